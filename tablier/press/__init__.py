@@ -1,0 +1,1 @@
+"""The generator: files, Markdown, HTML. Knows nothing of backgammon or ratings."""

@@ -1,0 +1,234 @@
+"""A value turned into text, the one rule for pages and browsers: half away from zero on the shortest decimal text.
+
+Written in the subset of Python that is walked to JavaScript, so a calculator prints exactly what a page prints.
+The symbols of a language are handed in. Knows no language and no locale data.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+
+class NumberError(ValueError):
+    """A value that cannot be written: not finite, or with no word of its own."""
+
+
+@dataclass(frozen=True, slots=True)
+class Symbols:
+    """How one language writes numbers. A pattern holds `{}` where each number goes."""
+
+    decimal: str
+    group: str
+    plus: str
+    minus: str
+    percent: str  # "{} %"
+    multiplier: str  # "×{}"
+    span: str  # "{} à {}"
+    date: str  # "{} {} {}": day, month, year
+    first_day: str  # "1er" where the first day has a form of its own, or empty
+    months: tuple[str, ...]
+    plural: str  # "below_two" or "one_only": which sizes take the singular
+
+
+def rounded(value: float, places: int) -> str:
+    """Write a finite value with exactly `places` decimals, plain, with "." and "-"; never "-0".
+
+    Half away from zero, on the shortest decimal text that names the value: 1.005 is "1.01", 2.5 is "3".
+    Raises NumberError.
+
+    >>> rounded(1.005, 2), rounded(-0.04, 1), rounded(12e-7, 6)
+    ('1.01', '0.0', '0.000001')
+    """
+    if not math.isfinite(value):
+        raise NumberError("only a finite number can be written")
+    digits, point = shortest(abs(value))
+    end = point + places
+    digits = digits + "0" * max(0, end + 1 - len(digits))
+    kept = digits[:end]
+    if digits[end] >= "5":
+        kept = incremented(kept)
+    kept = "0" * max(0, places + 1 - len(kept)) + kept
+    whole = kept[: len(kept) - places]
+    text = without_leading_zeros(whole)
+    if places > 0:
+        text = text + "." + kept[len(kept) - places :]
+    return "-" + text if value < 0 and has_size(kept) else text
+
+
+def shortest(size: float) -> tuple[str, int]:
+    """Split a value of at least 0 into its shortest decimal digits and the place of the point in them.
+
+    >>> shortest(1234.5), shortest(2.5e-7)
+    (('12345', 4), ('000000025', 1))
+    """
+    text = repr(float(size))
+    exponent = 0
+    mark = text.find("e")
+    if mark >= 0:
+        exponent = int(text[mark + 1 :])
+        text = text[:mark]
+    dot = text.find(".")
+    whole = text[:dot] if dot >= 0 else text
+    fraction = text[dot + 1 :] if dot >= 0 else ""
+    zeros = "0" * max(0, 1 - len(whole) - exponent)
+    digits = zeros + whole + fraction
+    point = len(zeros) + len(whole) + exponent
+    return (digits + "0" * max(0, point - len(digits)), point)
+
+
+def incremented(digits: str) -> str:
+    """Add one to the last of some decimal digits.
+
+    >>> incremented("129"), incremented("99"), incremented("")
+    ('130', '100', '1')
+    """
+    if digits == "":
+        return "1"
+    if digits[-1] == "9":
+        return incremented(digits[:-1]) + "0"
+    return digits[:-1] + str(int(digits[-1]) + 1)
+
+
+def without_leading_zeros(whole: str) -> str:
+    """Drop zeros in front, but not the last digit."""
+    while len(whole) > 1 and whole[0] == "0":
+        whole = whole[1:]
+    return whole
+
+
+def has_size(digits: str) -> bool:
+    """Tell whether any of the digits is not zero."""
+    return any(digit != "0" for digit in digits)
+
+
+def without_trailing_zeros(text: str, least: int) -> str:
+    """Drop zeros at the end of the decimals, but keep `least` decimals.
+
+    >>> without_trailing_zeros("6.00", 0), without_trailing_zeros("6.50", 1)
+    ('6', '6.5')
+    """
+    dot = text.find(".")
+    if dot < 0:
+        return text
+    while len(text) > dot + 1 + least and text[-1] == "0":
+        text = text[:-1]
+    return text[:-1] if text[-1] == "." else text
+
+
+def grouped(whole: str, separator: str) -> str:
+    """Group the digits of a whole number in threes, from five digits on.
+
+    >>> grouped("1500", " "), grouped("1234567", " ")
+    ('1500', '1 234 567')
+    """
+    if len(whole) < 5:
+        return whole
+    text = whole[-3:]
+    rest = whole[:-3]
+    while len(rest) > 3:
+        text = rest[-3:] + separator + text
+        rest = rest[:-3]
+    return rest + separator + text
+
+
+def unsigned_decimal(value: float, least: int, most: int, symbols: Symbols) -> str:
+    """Write the size of a value with `least` to `most` decimals, without its sign."""
+    text = without_trailing_zeros(rounded(abs(value), most), least)
+    dot = text.find(".")
+    if dot < 0:
+        return grouped(text, symbols.group)
+    return grouped(text[:dot], symbols.group) + symbols.decimal + text[dot + 1 :]
+
+
+def is_negative(value: float, most: int) -> bool:
+    """Tell whether a value is still below zero once rounded."""
+    return rounded(value, most)[0] == "-"
+
+
+def decimal(value: float, least: int, most: int, symbols: Symbols) -> str:
+    """Write a number: "1500", "2,83", "-0,5"."""
+    sign = symbols.minus if is_negative(value, most) else ""
+    return sign + unsigned_decimal(value, least, most, symbols)
+
+
+def signed(value: float, least: int, most: int, symbols: Symbols) -> str:
+    """Write a change with its sign: "+2,5", "-2,5", and "0" without one."""
+    if not has_size(rounded(abs(value), most).replace(".", "")):
+        return unsigned_decimal(value, least, most, symbols)
+    sign = symbols.minus if value < 0 else symbols.plus
+    return sign + unsigned_decimal(value, least, most, symbols)
+
+
+def percent(chance: float, least: int, most: int, symbols: Symbols) -> str:
+    """Write a share of one as a percentage: 0.5573 is "56 %".
+
+    The point is moved in the decimal text, so no rounding happens before the one shown.
+    """
+    hundredfold = float(rounded_shift(chance))
+    return symbols.percent.replace("{}", decimal(hundredfold, least, most, symbols))
+
+
+def rounded_shift(chance: float) -> str:
+    """Write a value a hundred times as large, exactly, by moving the point of its shortest decimal text.
+
+    >>> rounded_shift(0.145), rounded_shift(1), rounded_shift(-0.07)
+    ('14.5', '100', '-7')
+    """
+    if not math.isfinite(chance):
+        raise NumberError("only a finite number can be written")
+    digits, point = shortest(abs(chance))
+    digits = digits + "0" * max(0, point + 2 - len(digits))
+    text = without_trailing_zeros(digits[: point + 2] + "." + digits[point + 2 :], 0)
+    dot = text.find(".")
+    whole = text if dot < 0 else text[:dot]
+    rest = "" if dot < 0 else text[dot:]
+    size = without_leading_zeros(whole) + rest
+    return "-" + size if chance < 0 else size
+
+
+def multiplier(value: float, least: int, most: int, symbols: Symbols) -> str:
+    """Write a factor: "×4,5"."""
+    return symbols.multiplier.replace("{}", decimal(value, least, most, symbols))
+
+
+def plural_form(value: float, most: int, symbols: Symbols) -> int:
+    """Give which form of a counted noun the number takes as it is shown: 0 singular, 1 millions, 2 plural.
+
+    "below_two" (French, Brazilian Portuguese): 0, 1 and 1,5 are singular, whole millions take "de".
+    "one_only" (English): nothing but 1, shown without decimals, is singular.
+    """
+    text = without_trailing_zeros(rounded(abs(value), most), 0)
+    size = float(text)
+    if symbols.plural == "one_only":
+        return 0 if text == "1" else 2
+    if size < 2:
+        return 0
+    return 1 if size % 1000000 == 0 else 2
+
+
+def counted(value: float, least: int, most: int, forms: tuple[str, ...], symbols: Symbols) -> str:
+    """Write a number with its noun: "6 points", "1,5 point"; `forms` are singular, millions, plural."""
+    form = forms[plural_form(value, most, symbols)]
+    return form.replace("{}", decimal(value, least, most, symbols))
+
+
+def in_letters(value: float, numerals: tuple[str, ...]) -> str:
+    """Write a small whole number as a word; `numerals` names 0, 1, 2 … in turn. Raises NumberError."""
+    if value < 0 or value >= len(numerals) or value != math.floor(value):
+        raise NumberError("no word is known for this number")
+    return numerals[int(value)]
+
+
+def span(low: float, high: float, least: int, most: int, symbols: Symbols) -> str:
+    """Write a range: "1480 à 1520"."""
+    start = decimal(low, least, most, symbols)
+    end = decimal(high, least, most, symbols)
+    return symbols.span.replace("{}", start, 1).replace("{}", end, 1)
+
+
+def date(year: int, month: int, day: int, symbols: Symbols) -> str:
+    """Write a day: "28 octobre 2026", and "1er octobre 2026" where the first has a form of its own."""
+    day_text = symbols.first_day if day == 1 and symbols.first_day != "" else str(day)
+    text = symbols.date.replace("{}", day_text, 1)
+    return text.replace("{}", symbols.months[month - 1], 1).replace("{}", str(year), 1)

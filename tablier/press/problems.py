@@ -1,0 +1,109 @@
+"""What is wrong with the content: where, what, and what would be right. Gathered, sorted, and shown all at once."""
+
+from __future__ import annotations
+
+import difflib
+import json
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+
+FORMATS = ("text", "json", "github")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Problem:
+    """One thing to mend. Lines and columns count from 1; line 0 is the whole file."""
+
+    path: str
+    line: int
+    column: int
+    what: str
+    right: str = ""
+    excerpt: str = ""
+    is_warning: bool = False
+
+
+class Refused(Exception):
+    """What a small part found wrong, on its way to a caller that knows the place."""
+
+    def __init__(self, what: str, right: str = "", column: int = 0) -> None:
+        super().__init__(what)
+        self.what = what
+        self.right = right
+        self.column = column
+
+
+def place(text: str, line: int, column: int, path: str, what: str, right: str = "") -> Problem:
+    """Make a problem of a file's text at a line and column, with the line as its excerpt."""
+    lines = text.split("\n")
+    excerpt = lines[line - 1] if 0 < line <= len(lines) else ""
+    return Problem(path, line, column, what, right, excerpt)
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Say which known word may have been meant: 'did you mean “even_9”?', or list a few, or nothing."""
+    names = sorted(known)
+    close = difflib.get_close_matches(word, names, n=2, cutoff=0.6)
+    if close:
+        return "did you mean " + " or ".join(f"“{name}”" for name in close) + "?"
+    if not names:
+        return ""
+    shown = ", ".join(names[:8])
+    return f"there is {shown}" + (" …" if len(names) > 8 else "")
+
+
+def ordered(problems: Iterable[Problem]) -> tuple[Problem, ...]:
+    """Sort problems by place and drop doubles."""
+    return tuple(sorted(set(problems)))
+
+
+def as_text(problem: Problem) -> str:
+    """Write `path:line:col: what; right`, then the line with a caret under the place."""
+    place = ":".join(str(part) for part in (problem.path, problem.line, problem.column) if part)
+    label = "warning: " if problem.is_warning else ""
+    head = f"{place}: {label}{problem.what}" + (f"; {problem.right}" if problem.right else "")
+    if not problem.excerpt or not problem.line:
+        return head
+    excerpt, column = _window(problem.excerpt, problem.column)
+    lead = "".join("\t" if letter == "\t" else " " for letter in excerpt[: column - 1])
+    return f"{head}\n    {excerpt}" + (f"\n    {lead}^" if problem.column else "")
+
+
+def _window(excerpt: str, column: int, width: int = 96) -> tuple[str, int]:
+    """Cut a long line to the part around the column."""
+    if len(excerpt) <= width:
+        return excerpt, column
+    start = max(0, min(column - width // 2, len(excerpt) - width))
+    return ("…" if start else "") + excerpt[start : start + width], column - start + (1 if start else 0)
+
+
+def as_github(problem: Problem) -> str:
+    """Write a workflow annotation."""
+    kind = "warning" if problem.is_warning else "error"
+    message = problem.what + (f"; {problem.right}" if problem.right else "")
+    escaped = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
+    return f"::{kind} file={problem.path},line={problem.line},col={problem.column}::{escaped}"
+
+
+def report(problems: Iterable[Problem], style: str) -> str:
+    """Write all problems, sorted, in one of FORMATS."""
+    listed = ordered(problems)
+    if style == "json":
+        rows = [
+            {
+                "path": problem.path,
+                "line": problem.line,
+                "column": problem.column,
+                "what": problem.what,
+                "right": problem.right,
+                "level": "warning" if problem.is_warning else "error",
+            }
+            for problem in listed
+        ]
+        return json.dumps(rows, ensure_ascii=False, indent=1)
+    return "\n".join(as_github(problem) if style == "github" else as_text(problem) for problem in listed)
+
+
+def warned(problem: Problem) -> Problem:
+    """Give the same problem as a warning, which does not stop a build."""
+    return replace(problem, is_warning=True)

@@ -1,0 +1,21 @@
+"""The kinds of number the rating modules return: the name of a kind tells how it is written for a reader.
+
+Knows no format and no language; those stand with the site's names and words. Each kind is a plain type, so
+that a formula reads as arithmetic.
+"""
+
+from typing import TypeAlias
+
+Chance: TypeAlias = float  # a probability, 0 to 1
+Gap: TypeAlias = float  # own rating minus the opponent's, in rating points
+Rating: TypeAlias = float  # a rating, in rating points
+Points: TypeAlias = float  # rating points won or lost, never negative
+Change: TypeAlias = float  # rating points won (+) or lost (−)
+Multiplier: TypeAlias = float  # a factor
+Length: TypeAlias = int  # of a match, in points to score
+Experience: TypeAlias = int  # total length of the ranked matches played
+Matches: TypeAlias = int  # a number of matches
+Truth: TypeAlias = bool  # yes or no
+Situation: TypeAlias = str  # how a match came about
+Reason: TypeAlias = str  # why a match is or is not ranked
+Ratings: TypeAlias = tuple[float, float]  # from the first rating to the second
