@@ -156,7 +156,7 @@ class _Function:
         line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1
         self.walk.problems.append(
             Problem(
-                path=self.file.name,
+                path=self.target.__module__.replace(".", "/") + ".py",
                 line=line,
                 column=column,
                 what=f"{type(node).__name__} is outside the subset of Python that is walked to JavaScript",
@@ -254,11 +254,8 @@ class _Function:
             return self.checked(name, node)
         value = self.target.__globals__.get(name)
         if isinstance(value, bool | int | float | str | tuple):
-            return self.walk.constant(self._home(name), name, value)
+            return self.walk.constant(self.target.__module__, name, value)
         return self.refuse(node, f"a local name or a module's constant; {name} is neither")
-
-    def _home(self, name: str) -> str:
-        return str(self.target.__module__)
 
     def attribute(self, node: ast.expr, value: ast.expr, attribute: str) -> str:
         if isinstance(value, ast.Name) and value.id not in self.locals:

@@ -73,6 +73,7 @@ class Match:
     mirror images only while both multipliers are equal.
     """
 
+    gap: Gap
     chance: Chance
     opponent_chance: Chance
     stake: Points
@@ -171,6 +172,15 @@ def gap_for(chance: Chance, length: Length) -> Gap:
     return SCALE / sqrt(checked_length(length)) * log10(chance / (1 - chance))
 
 
+def gap_between(higher: Rating, lower: Rating) -> Gap:
+    """Give how far one rating lies above another, in rating points. Raises RatingError.
+
+    >>> gap_between(higher=1700, lower=1500)
+    200
+    """
+    return checked_rating(higher) - checked_rating(lower)
+
+
 def points_at_stake(length: Length) -> Points:
     """Give what both results of a match of `length` points are worth together to an established player: 4·√n.
 
@@ -228,6 +238,7 @@ def match(
     opponent_loss = points(length, opponent_multiplier, chance)
     opponent_gain = points(length, opponent_multiplier, opponent_chance)
     return Match(
+        gap=gap,
         chance=chance,
         opponent_chance=opponent_chance,
         stake=points_at_stake(length),

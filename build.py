@@ -1,0 +1,303 @@
+#!/usr/bin/env python3
+"""Tablier's command line, and the table of contents of its code: each stage in the order the data goes through it."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+import time
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from pathlib import Path
+from typing import Any, TextIO
+
+from tablier.press.load import Folders
+from tablier.press.model import OutputFile
+from tablier.press.problems import FORMATS, Problem, Refused, ordered, report, warned
+
+FINE, PROBLEMS, WRONG_USE = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A site built in memory: its files, its ledger, its pages' number, and all that is wrong."""
+
+    files: tuple[OutputFile, ...]
+    record: dict[str, Any]
+    pages: int
+    problems: tuple[Problem, ...]
+
+
+def make(folders: Folders, base_url: str | None, vocabulary: Any) -> Made:
+    """Take a site from its files to its pages; nothing is written."""
+    from tablier.guide.blocks import BLOCKS
+    from tablier.press.evaluate import Press, evaluate
+    from tablier.press.index import index
+    from tablier.press.ledger import FILE, as_json, ledger
+    from tablier.press.load import load
+    from tablier.press.parse import Content, parse
+    from tablier.press.render import Renderer, render
+
+    source = load(folders)
+    content = parse(source)
+    if not isinstance(content, Content):
+        return Made((), {}, 0, content)
+    if base_url:
+        content = replace(content, site=replace(content.site, base_url=base_url.rstrip("/")))
+    known = index(content, vocabulary)
+    images = {name.removeprefix("images/"): file for name, file in source.assets.items() if name.endswith(".svg")}
+    press = Press(content.site, content.citations, known, vocabulary, BLOCKS, images)
+    pages = [
+        evaluate(document, press, content.words[document.language.code])
+        for document in content.documents
+        if document.language.code in content.words
+    ]
+    problems = [*content.problems, *known.problems, *(problem for page in pages for problem in page.problems)]
+    if problems:
+        return Made((), {}, len(pages), ordered(problems))
+    renderer = Renderer(content.site, known, content.words, source.templates, source.assets)
+    files, problems_found = render(pages, renderer)
+    record = ledger(pages, files, content.site, content.words, content.citations)
+    return Made((*files, OutputFile(FILE, as_json(record))), record, len(pages), problems_found)
+
+
+def build(options: argparse.Namespace) -> int:
+    """Build the site whole or not at all."""
+    from tablier.guide.names import vocabulary
+    from tablier.press.write import write
+
+    start = time.perf_counter()
+    folders = folders_of(options)
+    made = make(folders, options.base_url, vocabulary())
+    if made.problems:
+        return told(made.problems, options)
+    done = write(made.files, folders.output, sources_of(folders))
+    if done.problems:
+        return told(done.problems, options)
+    told(tuple(warned(problem) for problem in lock_problems(made, folders)), options)
+    seconds = time.perf_counter() - start
+    figures = len(made.record["figures"])
+    print(
+        f"{options.output}: {made.pages} pages, {figures} figures; {done.written} files written, "
+        f"{done.removed} removed, {seconds:.2f} s"
+    )
+    return FINE
+
+
+def check(options: argparse.Namespace) -> int:
+    """Do everything but writing, prove the pages, and compare the figures with figures.lock."""
+    from tablier.guide.names import vocabulary
+    from tablier.press.verify import summary, verify
+    from tablier.press.write import MANIFEST, manifest
+
+    folders = folders_of(options)
+    names = vocabulary()
+    made = make(folders, options.base_url, names)
+    if made.problems:
+        return told(made.problems, options)
+    files = {file.path: file.data for file in made.files}
+    proof = verify({**files, MANIFEST: manifest(files)}, names)
+    problems = (*proof.problems, *lock_problems(made, folders))
+    if not problems:
+        print(summary(proof, "in memory"))
+    return told(problems, options)
+
+
+def prove(options: argparse.Namespace) -> int:
+    """Read published pages back and prove them."""
+    from tablier.guide.names import vocabulary
+    from tablier.press.load import shown
+    from tablier.press.verify import read_folder, summary, verify
+
+    folder = Path(options.published or options.output)
+    if not folder.is_dir():
+        return told((Problem(str(folder), 0, 0, "there is no such folder", "build first, or name another"),), options)
+    proof = verify(read_folder(folder), vocabulary(), f"{shown(folder)}/")
+    code = told(proof.problems, options)
+    print(summary(proof, folder), file=sys.stdout if options.format == "text" else sys.stderr)
+    return code
+
+
+def figures(options: argparse.Namespace) -> int:
+    """Show the ledger, what moved, or what would; accept what moved."""
+    from tablier.guide.names import supposing, vocabulary
+
+    folders = folders_of(options)
+    try:
+        if options.supposed:
+            name, value = supposition(options.supposed)
+            return show_supposed(options, folders, name, supposing(name, value))
+        if options.accept and not options.because:
+            raise Refused("a change is accepted with its reason", "add --because TEXT")
+        made = make(folders, options.base_url, vocabulary())
+        if made.problems:
+            return told(made.problems, options)
+        if options.accept:
+            return accept(made, folders, options.because)
+        if options.diff:
+            return show_moves(made, Path(options.diff))
+    except Refused as refusal:
+        print(f"build.py figures: {refusal.what}; {refusal.right}", file=sys.stderr)
+        return WRONG_USE
+    from tablier.press.ledger import as_json
+
+    sys.stdout.write(as_json(made.record).decode())
+    return FINE
+
+
+def supposition(text: str) -> tuple[str, float]:
+    """Read NAME=VALUE. Raises Refused."""
+    name, _, value = text.partition("=")
+    try:
+        number = float(value)
+    except ValueError:
+        raise Refused(f"“{text}” is no supposition", "write like fibs.SCALE=400") from None
+    return name, int(number) if number.is_integer() else number
+
+
+def show_supposed(options: argparse.Namespace, folders: Folders, name: str, supposed: Any) -> int:
+    """Show the sentences, tables and claims that would move if a constant had another value."""
+    from tablier.guide.names import vocabulary
+    from tablier.press.ledger import by_address, described, moves
+
+    now, then = (make(folders, options.base_url, names) for names in (vocabulary(), supposed))
+    if now.problems:
+        return told(now.problems, options)
+    changes = moves(by_address(now.record), by_address(then.record)) if then.record else []
+    for move in changes:
+        print(described(move))
+    for problem in then.problems:
+        print(f"would fail: {report((problem,), 'text')}")
+    print(f"if {options.supposed}: {len(changes)} figures move, {len(then.problems)} problems")
+    return FINE
+
+
+def show_moves(made: Made, old: Path) -> int:
+    """Show what moved since an older ledger or lock."""
+    from tablier.press.ledger import by_address, described, moves
+
+    changes = moves(older(old), by_address(made.record))
+    for move in changes:
+        print(described(move))
+    print(f"{len(changes)} figures differ from {old}")
+    return PROBLEMS if changes else FINE
+
+
+def older(path: Path) -> dict[str, dict[str, Any]]:
+    """Read an older ledger (figures.json, or a folder that holds it) or a lock. Raises Refused."""
+    import json
+
+    from tablier.press.ledger import FILE, by_address, read_lock
+
+    file = path / FILE if path.is_dir() else path
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{file} cannot be read: {error.strerror}", "name a figures.json or a figures.lock") from None
+    if file.suffix != ".json":
+        return read_lock(text)
+    try:
+        return by_address(json.loads(text))
+    except (ValueError, KeyError, TypeError):
+        raise Refused(f"{file} is no ledger", "name a figures.json or a figures.lock") from None
+
+
+def accept(made: Made, folders: Folders, because: str) -> int:
+    """Write figures.lock anew, and what moved and why into the history."""
+    import datetime
+
+    from tablier.press.ledger import by_address, history_entry, lock, moves
+
+    locked = lock_of(folders)
+    changes = moves(older(locked) if locked.exists() else {}, by_address(made.record))
+    if not changes:
+        print("nothing moved")
+        return FINE
+    history = folders.content / "figures-history.yaml"
+    before = history.read_text(encoding="utf-8") if history.exists() else ""
+    history.write_text(before + history_entry(changes, because, datetime.date.today()), encoding="utf-8")
+    locked.write_text(lock(made.record), encoding="utf-8")
+    print(f"{locked.name}: {len(changes)} figures accepted")
+    return FINE
+
+
+def lock_of(folders: Folders) -> Path:
+    """Give the place of figures.lock: beside the content."""
+    return folders.content.parent / "figures.lock"
+
+
+def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
+    """Say what differs from figures.lock: what moved, where, old and new in each language."""
+    from tablier.press.ledger import by_address, described, moves
+    from tablier.press.load import shown
+
+    path = lock_of(folders)
+    if not path.exists():
+        return (Problem(shown(path), 0, 0, "no figure is locked", "run figures --accept --because TEXT"),)
+    try:
+        changes = moves(older(path), by_address(made.record))
+    except Refused as refusal:
+        return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
+    right = "if it should, run figures --accept --because TEXT"
+    return tuple(Problem(shown(path), 0, 0, f"a figure moved\n{described(move)}\n   ", right) for move in changes)
+
+
+def told(problems: tuple[Problem, ...], options: argparse.Namespace, stream: TextIO | None = None) -> int:
+    """Show problems, all of them, sorted; gives the exit code they mean."""
+    if problems or options.format == "json":
+        print(report(problems, options.format), file=stream or sys.stderr)
+    return PROBLEMS if any(not problem.is_warning for problem in problems) else FINE
+
+
+def folders_of(options: argparse.Namespace) -> Folders:
+    """Gather the folders the options name."""
+    return Folders(options.content, options.locales, options.templates, options.assets, options.output)
+
+
+def sources_of(folders: Folders) -> tuple[Path, ...]:
+    """List the folders that are read."""
+    return folders.content, folders.locales, folders.templates, folders.assets
+
+
+def parser() -> argparse.ArgumentParser:
+    """Describe the commands and their options."""
+    common = argparse.ArgumentParser(add_help=False)
+    for name in ("content", "locales", "templates", "assets"):
+        common.add_argument(f"--{name}", type=Path, default=Path(name), metavar="DIR")
+    common.add_argument("--output", type=Path, default=Path("site"), metavar="DIR")
+    common.add_argument("--base-url", metavar="URL", help="the address the site will have; it may hold a path")
+    common.add_argument("--format", choices=FORMATS, default="text", help="how problems are written")
+    made = argparse.ArgumentParser(prog="build.py", description=__doc__, parents=[common])
+    made.set_defaults(run=build)
+    commands = made.add_subparsers(title="commands", metavar="COMMAND")
+
+    def command(name: str, run: Callable[[argparse.Namespace], int]) -> argparse.ArgumentParser:
+        # Options given before the command keep their values: the command's own defaults do not cover them.
+        own = argparse.ArgumentParser(add_help=False, argument_default=argparse.SUPPRESS, parents=[])
+        for action in common._actions:
+            kind = action.type or str
+            own.add_argument(*action.option_strings, type=kind, choices=action.choices, metavar=action.metavar)
+        added = commands.add_parser(name, help=run.__doc__, description=run.__doc__, parents=[own])
+        added.set_defaults(run=run)
+        return added
+
+    command("build", build)
+    command("check", check)
+    command("verify", prove).add_argument("published", nargs="?", metavar="DIR", help="a published folder")
+    ledger = command("figures", figures)
+    ledger.add_argument("--diff", metavar="OLD", help="a figures.json, its folder, or a figures.lock")
+    ledger.add_argument("--accept", action="store_true", help="lock the figures as they are now")
+    ledger.add_argument("--because", metavar="TEXT", help="why they moved, for the history")
+    ledger.add_argument("--if", dest="supposed", metavar="NAME=VALUE", help="what would move, like fibs.SCALE=400")
+    return made
+
+
+def main(arguments: list[str] | None = None) -> int:
+    """Run one command."""
+    options = parser().parse_args(arguments)
+    run: Callable[[argparse.Namespace], int] = options.run
+    return run(options)
+
+
+if __name__ == "__main__":
+    sys.exit(main())

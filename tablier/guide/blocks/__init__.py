@@ -1,0 +1,11 @@
+"""The blocks an editor places with a fence: each works through the page's scope and names its component."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tablier.guide.blocks.formula import formula, steps
+from tablier.guide.blocks.table import table
+from tablier.press.evaluate import Block
+
+BLOCKS: Mapping[str, Block] = {"formula": formula, "steps": steps, "table": table}

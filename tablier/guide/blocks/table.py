@@ -1,0 +1,128 @@
+"""The ```table block: figures over two parameters, or one record a row with its fields as columns."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from tablier.press.evaluate import PageScope, Request
+from tablier.press.expressions import call, member
+from tablier.press.markdown import inline
+from tablier.press.model import Component, Definition, Figure
+from tablier.press.problems import Refused, nearest
+from tablier.press.schema import Digits, TableBlockYaml, TableYaml, shaped
+
+RESULT = "result"
+HOLE = re.compile(r"(\{\}|\{bare\})")
+
+
+def table(request: Request, scope: PageScope) -> Component:
+    """Work out a table of page.yaml with the words the editor gives it in this language."""
+    words, faults = shaped(request.options, TableBlockYaml, request.marks, scope.document.file)
+    scope.problems += faults
+    known = scope.definition.tables
+    if request.name not in known:
+        raise Refused(f"no table is called “{request.name}”", nearest(request.name, known) or "add it to page.yaml")
+    if words is None:
+        return Component("table", {})
+    grid = _Grid(request, scope, known[request.name], words)
+    return Component(
+        "table",
+        {
+            "id": request.name,
+            "caption": scope.rich(words.caption, _mark(request, "caption")),
+            "corner": scope.rich(words.corner, _mark(request, "corner")),
+            "columns": grid.columns(),
+            "rows": grid.rows(),
+        },
+    )
+
+
+def _part(record: Definition, field: str) -> Definition:
+    """Give a field of a record, or the whole of a plain number, whose only column is called result."""
+    return record if field == RESULT and isinstance(record.kind, str) else member(record, field)
+
+
+def _mark(request: Request, *path: str) -> tuple[int, int]:
+    return request.marks.get(path, (request.line, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class _Grid:
+    request: Request
+    scope: PageScope
+    spec: TableYaml
+    words: TableBlockYaml
+
+    def columns(self) -> list[tuple[Any, ...]]:
+        if isinstance(self.spec.columns, list):
+            return [self._field_heading(name) for name in self.spec.columns]
+        name, values = self._axis(self.spec.columns)
+        if not isinstance(self.words.columns, str):
+            raise Refused("columns: is one pattern for this table", f"like columns: “… {{}}”, {{}} being the {name}")
+        return [self._heading(name, value, self.words.columns, "columns") for value in values]
+
+    def rows(self) -> list[tuple[tuple[Any, ...], list[Figure]]]:
+        name, values = self._axis(self.spec.rows)
+        return [(self._heading(name, value, self.words.rows, "rows"), self._cells(name, value)) for value in values]
+
+    def _axis(self, axis: Mapping[str, list[Any]]) -> tuple[str, list[Any]]:
+        if len(axis) != 1:
+            raise Refused(f"the table “{self.request.name}” has {len(axis)} names on one side", "one name with values")
+        return next(iter(axis.items()))
+
+    def _function(self) -> str:
+        name = self.spec.cell or self.spec.of
+        if name not in self.scope.press.vocabulary.functions:
+            raise Refused(f"no function is called “{name}”", nearest(name, self.scope.press.vocabulary.functions))
+        return name
+
+    def _field_heading(self, name: str) -> tuple[Any, ...]:
+        headings = self.words.columns
+        if not isinstance(headings, dict) or name not in headings:
+            raise Refused(f"the column “{name}” has no heading", f"under columns: add “{name}: …”")
+        return self.scope.rich(headings[name], _mark(self.request, "columns", name))
+
+    def _heading(self, name: str, value: Any, pattern: str, side: str) -> tuple[Any, ...]:
+        """Put the row's or column's own number where the pattern has its hole."""
+        function = self.scope.press.vocabulary.functions[self._function()]
+        if name not in function.parameters:
+            raise Refused(f"{function.name} has no “{name}”", nearest(name, function.parameters))
+        if not HOLE.search(pattern):
+            raise Refused(f"{side}: “{pattern}” has no hole for the {name}", "write {} where its number goes")
+        definition = Definition(repr(value), value, function.parameters[name])
+        address = f"{self.request.name}.{name}[{value}]"
+        done: list[Any] = []
+        for piece in HOLE.split(pattern):
+            if HOLE.fullmatch(piece):
+                form = "bare" if piece == "{bare}" else ""
+                token = inline("{{ a }}")[0]
+                done.append(token.copy(meta={"figure": self.scope.figure(address, definition, form=form)}))
+            elif piece:
+                done += self.scope.rich(piece, _mark(self.request, side))
+        return tuple(done)
+
+    def _cells(self, name: str, value: Any) -> list[Figure]:
+        if isinstance(self.spec.columns, list):
+            record = self._called({name: value})
+            return [
+                self.scope.figure(f"{self.request.name}[{value},{field}]", _part(record, field), digits=self._digits(field))
+                for field in self.spec.columns
+            ]
+        other, others = self._axis(self.spec.columns)
+        return [
+            self.scope.figure(
+                f"{self.request.name}[{value},{column}]",
+                self._called({name: value, other: column}),
+                digits=self._digits(""),
+            )
+            for column in others
+        ]
+
+    def _called(self, arguments: Mapping[str, Any]) -> Definition:
+        return call(self._function(), {**self.spec.with_, **arguments}, self.scope.press.vocabulary)
+
+    def _digits(self, field: str) -> Digits | None:
+        return self.spec.digits.get(field) if isinstance(self.spec.digits, dict) else self.spec.digits

@@ -1,0 +1,92 @@
+"""What content may say: the listed functions and constants of the rating modules, and the kinds they return.
+
+The list is each module's own public names; a function's annotations name its kinds, so nothing is said twice.
+"""
+
+from __future__ import annotations
+
+import ast
+import dataclasses
+import inspect
+from types import FunctionType, ModuleType
+from typing import Any
+
+from tablier.press.expressions import Vocabulary
+from tablier.press.model import Constant, Function, Kind
+from tablier.press.problems import Refused, nearest
+from tablier.rating import fibs, ranked
+
+MODULES: tuple[ModuleType, ...] = (fibs, ranked)
+KINDS = {
+    kind.name: kind
+    for kind in (
+        Kind("Chance", "percent"),
+        Kind("Gap", "counted", most=1, noun="point"),
+        Kind("Rating", "decimal", most=1),
+        Kind("Points", "counted", most=2, noun="point"),
+        Kind("Change", "signed", most=2),
+        Kind("Multiplier", "multiplier", most=2),
+        Kind("Length", "counted", noun="point"),
+        Kind("Experience", "counted", noun="point of experience"),
+        Kind("Matches", "counted", noun="match"),
+        Kind("Ratings", "span"),
+        Kind("Truth", "term", noun="truth"),
+        Kind("Situation", "term", noun="situation"),
+        Kind("Reason", "term", noun="reason"),
+    )
+}
+
+
+def vocabulary(modules: tuple[ModuleType, ...] = MODULES) -> Vocabulary:
+    """Gather the names content may use."""
+    functions: dict[str, Function] = {}
+    constants: dict[str, Constant] = {}
+    for module in modules:
+        short = module.__name__.rpartition(".")[2]
+        for name, kind in inspect.get_annotations(module).items():
+            if kind in KINDS:
+                constants[f"{short}.{name}"] = Constant(f"{short}.{name}", getattr(module, name), kind)
+        for name, value in vars(module).items():
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__ and _is_listed(name):
+                functions[f"{short}.{name}"] = _function(f"{short}.{name}", value)
+    return Vocabulary(functions, constants, KINDS)
+
+
+def supposing(name: str, value: float) -> Vocabulary:
+    """Gather the names as they would be if a module's constant had another value. Raises Refused."""
+    known = vocabulary().constants
+    if name not in known or isinstance(known[name].value, str | bool):
+        raise Refused(f"no constant is called “{name}”", nearest(name, known))
+    short, _, constant = name.partition(".")
+    return vocabulary(tuple(_changed(m, constant, value) if m.__name__.endswith("." + short) else m for m in MODULES))
+
+
+def _changed(module: ModuleType, constant: str, value: float) -> ModuleType:
+    """Run a module's own source with one constant set to another value."""
+    tree = ast.parse(inspect.getsource(module))
+    for node in tree.body:
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == constant:
+            node.value = ast.copy_location(ast.Constant(value), node)
+    other = ModuleType(module.__name__)
+    other.__file__ = module.__file__
+    exec(compile(tree, str(module.__file__), "exec"), vars(other))  # noqa: S102 - our own source, one number changed
+    return other
+
+
+def _is_listed(name: str) -> bool:
+    return not name.startswith(("_", "checked_"))
+
+
+def _function(name: str, function: FunctionType) -> Function:
+    signature = inspect.signature(function)
+    optional = {p.name: p.default for p in signature.parameters.values() if p.default is not inspect.Parameter.empty}
+    parameters = {parameter.name: str(parameter.annotation) for parameter in signature.parameters.values()}
+    return Function(name, function, parameters, optional, _result(function, str(signature.return_annotation)))
+
+
+def _result(function: FunctionType, annotation: str) -> Any:
+    """Name the result's kind, or the kinds of its record's fields."""
+    record = function.__globals__.get(annotation)
+    if isinstance(record, type) and dataclasses.is_dataclass(record):
+        return {field.name: str(field.type) for field in dataclasses.fields(record)}
+    return annotation

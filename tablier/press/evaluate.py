@@ -1,0 +1,347 @@
+"""Put the figures into a document: every name becomes a number with its text, every link an address.
+
+A page is a function of its document, the index and the words; the blocks made for a site are handed in.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from tablier.press import markdown, prose
+from tablier.press.expressions import Vocabulary
+from tablier.press.figures import FORMS, figure
+from tablier.press.index import Index, resolved
+from tablier.press.model import (
+    Citation,
+    Claim,
+    Component,
+    Definition,
+    Document,
+    Figure,
+    Kind,
+    Page,
+    Site,
+    TextFile,
+)
+from tablier.press.problems import Problem, Refused, nearest, place
+from tablier.press.schema import Digits, PageYaml
+from tablier.press.strict_yaml import read_block
+from tablier.press.typography import typesetter
+from tablier.press.words import Words
+
+DATE = Kind("Date", "date")
+EXTERNAL = re.compile(r"https?://[^\s]+")
+INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What every page is made with."""
+
+    site: Site
+    citations: Mapping[str, Citation]
+    index: Index
+    vocabulary: Vocabulary
+    blocks: Mapping[str, Block]
+    images: Mapping[str, TextFile]
+
+
+def evaluate(document: Document, press: Press, words: Words) -> Page:
+    """Work out one page in one language, with all that is wrong in it."""
+    scope = PageScope(document, press, words)
+    title = scope.rich(document.meta.title, document.marks.get(("title",), (1, 1)))
+    description = scope.rich(document.meta.description, document.marks.get(("description",), (1, 1)))
+    body = tuple(scope.token(token) for token in document.tokens)
+    updated = scope.figure(
+        f"updated.{document.language.code}", Definition(repr(document.meta.updated), document.meta.updated, "Date"), DATE
+    )
+    scope.check_claims()
+    return Page(
+        document=document,
+        url=press.index.entries[document.page, document.language.code].url,
+        template=scope.definition.template,
+        title=title,
+        description=description,
+        updated=updated,
+        tokens=body,
+        figures=scope.figures,
+        claims=scope.claims,
+        citations=tuple(scope.citations),
+        formulas=scope.formulas,
+        problems=tuple(scope.problems),
+    )
+
+
+@dataclass(slots=True)
+class Cursor:
+    """Where in a file the reading is: each piece of text is looked for after the last one found."""
+
+    file: TextFile
+    offset: int
+
+    @classmethod
+    def at(cls, file: TextFile, line: int, column: int = 1) -> Cursor:
+        lines = file.text.split("\n")
+        return cls(file, sum(len(text) + 1 for text in lines[: line - 1]) + column - 1)
+
+    def find(self, piece: str) -> tuple[int, int]:
+        """Give the line and column of the next occurrence, and stand behind it."""
+        spot = self.file.text.find(piece, self.offset)
+        if spot < 0:
+            spot = self.offset
+        else:
+            self.offset = spot + len(piece)
+        line = self.file.text.count("\n", 0, spot) + 1
+        return line, spot - (self.file.text.rfind("\n", 0, spot) + 1) + 1
+
+    def not_before(self, line: int) -> None:
+        self.offset = max(self.offset, Cursor.at(self.file, line).offset)
+
+
+@dataclass
+class PageScope:
+    """One page while it is worked out: its names, and what has been used so far. Blocks work through it."""
+
+    document: Document
+    press: Press
+    words: Words
+    figures: dict[str, Figure] = field(default_factory=dict)
+    claims: dict[str, Claim] = field(default_factory=dict)
+    citations: dict[str, None] = field(default_factory=dict)
+    formulas: dict[str, Any] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.typeset = typesetter(self.document.language.tag)
+        self.cursor = Cursor.at(self.document.file, 1)
+        self.numerals = self._numerals()
+
+    def _numerals(self) -> tuple[str, ...]:
+        try:
+            return self.words.numerals("")
+        except Refused as refusal:
+            self.problems.append(Problem(self.words.file.path, 0, 0, refusal.what, refusal.right))
+            return ()
+
+    @property
+    def definition(self) -> PageYaml:
+        """What page.yaml says."""
+        page = self.press.index.pages.get(self.document.page)
+        return page.definition if page else PageYaml()
+
+    # Figures
+
+    def figure(
+        self, name: str, definition: Definition, kind: Kind | None = None, form: str = "", digits: Digits | None = None
+    ) -> Figure:
+        """Publish a definition under a name of this page. Raises Refused."""
+        return self._published(f"{self.document.page}/{name}", definition, kind, form, digits)
+
+    def _published(
+        self, address: str, definition: Definition, kind: Kind | None, form: str, digits: Digits | None
+    ) -> Figure:
+        found = kind or self.press.vocabulary.kinds.get(str(definition.kind))
+        if found is None:
+            raise Refused(f"{address} cannot be published: {definition.text} is of no kind with a format")
+        made = figure(address, definition, found, self.words, form, digits)
+        self.figures[made.address] = made
+        return made
+
+    def named(self, name: str) -> Figure:
+        """Publish what a name in prose stands for. Raises Refused."""
+        stem, _, last = name.rpartition(".")
+        form = last if last in FORMS and stem else ""
+        home, rest, definition = resolved(stem if form else name, self.document.page, self.press.index)
+        digits = self.press.index.digits.get((home, rest))
+        return self._published(f"{home}/{rest}", definition, None, form, digits)
+
+    # Text
+
+    def rich(self, text: str, mark: tuple[int, int]) -> tuple[Any, ...]:
+        """Read one line of prose from YAML or front matter, where a figure may stand."""
+        outer, self.cursor = self.cursor, Cursor.at(self.document.file, *mark)
+        tokens = self.inline(markdown.inline(text))
+        self.cursor = outer
+        return tokens
+
+    def token(self, token: Any) -> Any:
+        """Work out one block token."""
+        if token.map:
+            self.cursor.not_before(token.map[0] + 1)
+        if token.type == "inline":
+            return token.copy(children=list(self.inline(token.children or ())))
+        if token.type == "fence" and token.info.strip():
+            return self._fence(token)
+        return token
+
+    def inline(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
+        """Work out inline tokens in order; text inside a `free` mark may hold digits."""
+        free = 0
+        done = []
+        for token in tokens:
+            if token.type == "mark_open" and token.meta["kind"] == "free":
+                free += 1
+            if token.type == "mark_close" and free:
+                free -= 1
+            done.append(self._inline_token(token, free > 0))
+        return tuple(done)
+
+    def _inline_token(self, token: Any, free: bool) -> Any:
+        match token.type:
+            case "text":
+                self._check_prose(token.content, free)
+                return token.copy(content=self.typeset(token.content))
+            case "figure":
+                return self._tried(token, token.markup, partial(self._name, token))
+            case "mark_open" if token.meta["kind"] == "claim":
+                return self._tried(token, "", partial(self._claim, token))
+            case "mark_open":
+                return token.copy(attrs={"data-free": token.meta["value"]})
+            case "link_open":
+                return self._tried(token, "](", partial(self._link, token))
+            case "image":
+                return self._tried(token, "![", partial(self._image, token))
+        return token
+
+    def _tried(self, token: Any, piece: str, work: Callable[[], Any]) -> Any:
+        """Do a token's work; what is refused becomes a problem at its place."""
+        outer = Cursor(self.cursor.file, self.cursor.offset)
+        mark = self.cursor.find(piece)
+        if token.type in ("link_open", "image"):
+            self.cursor.offset = outer.offset
+        try:
+            return work()
+        except Refused as refusal:
+            self.note(mark, refusal)
+            return token
+
+    def note(self, mark: tuple[int, int], refusal: Refused) -> None:
+        """Note a problem at a line and column of the Markdown file."""
+        file = self.document.file
+        self.problems.append(place(file.text, *mark, file.path, refusal.what, refusal.right))
+
+    def _name(self, token: Any) -> Any:
+        name = token.content
+        family, _, key = name.partition(".")
+        if not name:
+            raise Refused(f"“{token.markup}” is no name", "letters, digits, _ and dots between {{ and }}, nothing else")
+        if family == "source":
+            if key not in self.press.citations:
+                raise Refused(f"no source is called “{key}”", nearest(key, self.press.citations))
+            self.citations[key] = None
+            return token.copy(meta={"citation": self.press.citations[key]})
+        if family == "site":
+            if key not in self.press.site.facts:
+                raise Refused(f"site.yaml has no fact “{key}”", nearest(key, self.press.site.facts))
+            return token.copy(meta={"fact": self.press.site.facts[key]})
+        return token.copy(meta={"figure": self.named(name)})
+
+    def _claim(self, token: Any) -> Any:
+        name = token.meta["value"]
+        known = self.press.index.claims.get(self.document.page, {})
+        if name not in known:
+            raise Refused(f"no claim is called “{name}”", nearest(name, known) or "add it to claims: in page.yaml")
+        address = f"{self.document.page}/{name}"
+        self.claims[address] = Claim(address, known[name].text, bool(known[name].value))
+        if not known[name].value:
+            raise Refused(f"this sentence is no longer true: {known[name].text}", "rewrite it, or mend the claim")
+        return token.copy(attrs={"data-claim": address})
+
+    def _link(self, token: Any) -> Any:
+        href = str(token.attrs["href"])
+        if EXTERNAL.fullmatch(href):
+            return token
+        found = INTERNAL.fullmatch(href)
+        if not found:
+            raise Refused(f"“{href}” is no link", "a page id, page#section, #section, or an https address")
+        page = found["page"] or self.document.page
+        entry = self.press.index.entries.get((page, self.document.language.code))
+        if entry is None:
+            raise Refused(f"no page is called “{page}”", nearest(page, {name for name, _ in self.press.index.entries}))
+        section = found["section"]
+        if section is not None and section not in entry.sections:
+            raise Refused(f"the page “{page}” has no section “{section}”", nearest(section, entry.sections))
+        address = (entry.url if found["page"] else "") + (f"#{section}" if section else "")
+        return token.copy(attrs={**token.attrs, "href": address or entry.url})
+
+    def _image(self, token: Any) -> Any:
+        source = str(token.attrs["src"])
+        if source not in self.press.images:
+            raise Refused(f"no image is called “{source}”", nearest(source, self.press.images))
+        children = list(self.inline(token.children or ()))
+        return token.copy(children=children, meta={"svg": self.press.images[source].text})
+
+    def _check_prose(self, text: str, free: bool) -> None:
+        for found in prose.markup(text):
+            self.note(self.cursor.find(found), Refused(f"HTML is off in prose: {found}", "write Markdown"))
+        if free:
+            return
+        for found, value in prose.bare_numbers(text, self.document.language.tag, self.numerals):
+            mark = self.cursor.find(found)
+            self.note(mark, Refused(f"“{found}” is a number typed by hand", self._advice(found, value)))
+
+    def _advice(self, found: str, value: float | None) -> str:
+        """Name the figures nearest to a typed number, and the line that would make a new one."""
+        named = [(abs(v - (value or 0)), name) for name, v in self._numbers() if value is not None]
+        near = ", ".join("{{ " + name + " }}" for _, name in sorted(named)[:3])
+        constants = [name for name, c in self.press.vocabulary.constants.items() if c.value == value and value]
+        made = constants[0] if constants else f"module.function(… {found} …)"
+        line = f"“figure_name: {made}” under figures: in page.yaml"
+        return f"the nearest figures are {near}; or add {line}" if near else f"add {line}"
+
+    def _numbers(self) -> list[tuple[str, float]]:
+        """List this page's named numbers."""
+        numbers: list[tuple[str, float]] = []
+        for name, definition in self.press.index.names.get(self.document.page, {}).items():
+            parts = {name: definition.value}
+            if isinstance(definition.kind, Mapping):
+                parts = {f"{name}.{part}": getattr(definition.value, part) for part in definition.kind}
+                parts |= {f"{name}.{part}": given.value for part, given in definition.inputs.items()}
+            numbers += [(n, float(v)) for n, v in parts.items() if isinstance(v, int | float) and not isinstance(v, bool)]
+        return numbers
+
+    # Blocks
+
+    def _fence(self, token: Any) -> Any:
+        kind, _, name = token.info.strip().partition(" ")
+        line = token.map[0] + 1
+        if kind not in self.press.blocks:
+            return token
+        indent = len(self.document.file.text.split("\n")[line - 1].partition(token.markup)[0])
+        options, marks, faults = read_block(self.document.file, token.content, line + 1, indent)
+        self.problems += faults
+        request = Request(name.strip(), options, {path: mark for path, mark in marks.items()}, line)
+        try:
+            component = self.press.blocks[kind](request, self)
+        except Refused as refusal:
+            self.note((line, 1), refusal)
+            return token
+        return token.copy(type="component", meta={"component": component})
+
+    def check_claims(self) -> None:
+        """A claim of page.yaml that no sentence makes is a problem; so is a calculator nobody placed."""
+        page = self.press.index.pages.get(self.document.page)
+        if page is None:
+            return
+        for name in page.definition.claims:
+            if f"{self.document.page}/{name}" not in self.claims and name in self.press.index.claims[page.id]:
+                what = f"no sentence makes the claim “{name}”"
+                right = f"mark it with [words]{{claim={name}}}, or take the claim out of page.yaml"
+                self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A block as an editor wrote it: its name, what its YAML says, where that stands."""
+
+    name: str
+    options: Any
+    marks: Mapping[tuple[str | int, ...], tuple[int, int]]
+    line: int
+
+
+Block = Callable[[Request, PageScope], Component]

@@ -1,0 +1,266 @@
+"""What content may say of a figure: a call of a listed function with literals or names, read with `ast`, never run.
+
+Gives each expression its full text (every name replaced, every argument named), its value and its kind. Knows no
+file and no page; names are looked up through a scope.
+"""
+
+from __future__ import annotations
+
+import ast
+import operator
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablier.press.model import Constant, Definition, Function, Kind
+from tablier.press.problems import Refused, nearest
+
+Scope = Callable[[str], Definition | None]
+COMPARE: dict[type[ast.cmpop], tuple[str, Callable[[Any, Any], bool]]] = {
+    ast.Eq: ("==", operator.eq),
+    ast.NotEq: ("!=", operator.ne),
+    ast.Lt: ("<", operator.lt),
+    ast.LtE: ("<=", operator.le),
+    ast.Gt: (">", operator.gt),
+    ast.GtE: (">=", operator.ge),
+}
+ARITHMETIC: dict[type[ast.operator], tuple[str, Callable[[Any, Any], Any]]] = {
+    ast.Add: ("+", operator.add),
+    ast.Sub: ("-", operator.sub),
+    ast.Mult: ("*", operator.mul),
+    ast.Div: ("/", operator.truediv),
+}
+LONGEST = 2000
+LARGEST = 10**9
+Literal = int | float | str | bool
+
+
+@dataclass(slots=True)
+class Vocabulary:
+    """The names content may use, and every call's value, worked out once."""
+
+    functions: Mapping[str, Function]
+    constants: Mapping[str, Constant]
+    kinds: Mapping[str, Kind]
+    values: dict[str, Any] = field(default_factory=dict)
+
+    def names(self) -> list[str]:
+        return [*self.functions, *self.constants]
+
+
+def no_names(_: str) -> None:
+    """The empty scope: only the vocabulary's own names mean anything."""
+
+
+def define(text: str, vocabulary: Vocabulary, scope: Scope = no_names) -> Definition:
+    """Read a figure's expression: a constant, a call, a field of either, or a name in scope. Raises Refused."""
+    return _Reading(vocabulary, scope).figure(_parsed(text))
+
+
+def claim(text: str, vocabulary: Vocabulary, scope: Scope = no_names) -> Definition:
+    """Read a predicate: comparisons of figures and numbers, joined by and, or, not. Raises Refused."""
+    return _Reading(vocabulary, scope).predicate(_parsed(text))
+
+
+def call(name: str, arguments: Mapping[str, Any], vocabulary: Vocabulary) -> Definition:
+    """Define a call of a listed function from values already read. Raises Refused."""
+    given = {key: _argument(value, vocabulary) for key, value in arguments.items()}
+    return _Reading(vocabulary, no_names).called(name, given, ast.Constant(0, col_offset=0))
+
+
+def _argument(value: Any, vocabulary: Vocabulary) -> Definition:
+    """Read an input from YAML: the name of a constant stands for the constant."""
+    if isinstance(value, str) and value in vocabulary.constants:
+        constant = vocabulary.constants[value]
+        return Definition(value, constant.value, constant.kind)
+    return literal(value)
+
+
+def literal(value: Any) -> Definition:
+    """Define an input: a number, a word, a truth, or a list of them. Raises Refused."""
+    if isinstance(value, list | tuple):
+        items = [literal(item) for item in value]
+        return Definition(f"[{', '.join(item.text for item in items)}]", tuple(item.value for item in items), "")
+    if not isinstance(value, Literal):
+        raise Refused("an argument is a number, a word, true, false, or a list of them", "")
+    if isinstance(value, int | float) and abs(value) > LARGEST:
+        raise Refused(f"{value} is too large a number", f"stay within {LARGEST}")
+    return Definition(repr(value), value, "")
+
+
+def _parsed(text: str) -> ast.expr:
+    if len(text) > LONGEST:
+        raise Refused("this expression is too long", f"keep it within {LONGEST} letters")
+    try:
+        return ast.parse(text.strip(), mode="eval").body
+    except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
+        column = getattr(error, "offset", 0) or 0
+        raise Refused(f"“{text.strip()[:60]}” cannot be read", "write like fibs.points(length=9)", column) from None
+
+
+class _Reading:
+    def __init__(self, vocabulary: Vocabulary, scope: Scope) -> None:
+        self.vocabulary = vocabulary
+        self.scope = scope
+
+    def figure(self, node: ast.expr) -> Definition:
+        found = self.value(node)
+        if found.kind == "":
+            raise Refused("a number is not typed by hand", "name a constant or call a function", _column(node))
+        return found
+
+    def value(self, node: ast.expr) -> Definition:
+        match node:
+            case ast.Call(func=function, args=positional, keywords=keywords):
+                return self._call(node, function, positional, keywords)
+            case ast.Attribute() | ast.Name():
+                return self._named(node)
+            case ast.Constant(value=value) if isinstance(value, Literal):
+                return literal(value)
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
+                return literal(-value)
+            case ast.List(elts=elements) | ast.Tuple(elts=elements):
+                items = [self.value(element) for element in elements]
+                return Definition(f"[{', '.join(i.text for i in items)}]", tuple(i.value for i in items), "")
+        raise Refused(
+            f"{type(node).__name__} does not belong here", "name a constant or call a listed function", _column(node)
+        )
+
+    def _named(self, node: ast.expr) -> Definition:
+        dotted = _dotted(node)
+        if dotted in self.vocabulary.constants:
+            constant = self.vocabulary.constants[dotted]
+            return Definition(dotted, constant.value, constant.kind)
+        if dotted in self.vocabulary.functions:
+            raise Refused(f"{dotted} is a function", f"call it: {signature(self.vocabulary.functions[dotted])}")
+        if isinstance(node, ast.Name):
+            found = self.scope(node.id)
+            if found is None:
+                raise Refused(f"no figure is called “{node.id}”", "", _column(node))
+            return found
+        assert isinstance(node, ast.Attribute)  # noqa: S101 - _dotted admits nothing else
+        if isinstance(node.value, ast.Name) and any(
+            name.startswith(f"{node.value.id}.") for name in self.vocabulary.names()
+        ):
+            family = [name for name in self.vocabulary.names() if name.startswith(f"{node.value.id}.")]
+            raise Refused(f"nothing is called “{dotted}”", nearest(dotted, family), _column(node))
+        return member(self.value(node.value), node.attr)
+
+    def _call(
+        self, node: ast.Call, function: ast.expr, positional: list[ast.expr], keywords: list[ast.keyword]
+    ) -> Definition:
+        name = _dotted(function)
+        if name not in self.vocabulary.functions:
+            known = self.vocabulary.functions
+            raise Refused(f"no function is called “{name}”", nearest(name, known), _column(node))
+        parameters = list(self.vocabulary.functions[name].parameters)
+        if len(positional) > len(parameters):
+            raise Refused(f"{name} takes fewer arguments", signature(self.vocabulary.functions[name]), _column(node))
+        given = {p: self.value(argument) for p, argument in zip(parameters, positional, strict=False)}
+        for keyword in keywords:
+            if keyword.arg is None or keyword.arg in given:
+                raise Refused(f"{name}: an argument stands twice or unnamed", "name each once", _column(node))
+            given[keyword.arg] = self.value(keyword.value)
+        return self.called(name, given, node)
+
+    def called(self, name: str, given: Mapping[str, Definition], node: ast.expr) -> Definition:
+        function = self.vocabulary.functions[name]
+        for argument in given:
+            if argument not in function.parameters:
+                raise Refused(f"{name} has no “{argument}”", nearest(argument, function.parameters), _column(node))
+        missing = [p for p in function.parameters if p not in given and p not in function.optional]
+        if missing:
+            raise Refused(f"{name} lacks {', '.join(missing)}", signature(function), _column(node))
+        ordered = {parameter: given[parameter] for parameter in function.parameters if parameter in given}
+        text = f"{name}({', '.join(f'{p}={definition.text}' for p, definition in ordered.items())})"
+        inputs = {
+            p: _input(p, kind, ordered.get(p), function.optional.get(p)) for p, kind in function.parameters.items()
+        }
+        return Definition(text, self._worked_out(text, function, ordered, node), function.result, inputs)
+
+    def _worked_out(self, text: str, function: Function, given: Mapping[str, Definition], node: ast.expr) -> Any:
+        if text not in self.vocabulary.values:
+            try:
+                value = function.call(**{name: definition.value for name, definition in given.items()})
+            except (ValueError, TypeError, ArithmeticError) as error:
+                raise Refused(f"{text} has no value: {error}", "", _column(node)) from None
+            self.vocabulary.values[text] = value
+        return self.vocabulary.values[text]
+
+    def predicate(self, node: ast.expr) -> Definition:
+        match node:
+            case ast.BoolOp(op=op, values=values):
+                word = " and " if isinstance(op, ast.And) else " or "
+                parts = [self.predicate(value) for value in values]
+                joined = all if isinstance(op, ast.And) else any
+                return Definition(f"({word.join(p.text for p in parts)})", joined(p.value for p in parts), "Truth")
+            case ast.UnaryOp(op=ast.Not(), operand=operand):
+                inner = self.predicate(operand)
+                return Definition(f"not {inner.text}", not inner.value, "Truth")
+            case ast.Compare(left=left, ops=ops, comparators=comparators):
+                return self._comparison(node, [left, *comparators], ops)
+            case ast.Call() | ast.Attribute() | ast.Name():
+                found = self.value(node)
+                if isinstance(found.value, bool):
+                    return Definition(found.text, found.value, "Truth")
+        raise Refused("a claim compares figures", "write like a.gain > b.gain", _column(node))
+
+    def _comparison(self, node: ast.expr, operands: list[ast.expr], ops: list[ast.cmpop]) -> Definition:
+        if any(type(op) not in COMPARE for op in ops):
+            raise Refused("a claim compares with == != < <= > >=", "", _column(node))
+        sides = [self.arithmetic(operand) for operand in operands]
+        try:
+            holds = all(
+                COMPARE[type(op)][1](a.value, b.value) for a, op, b in zip(sides, ops, sides[1:], strict=False)
+            )
+        except TypeError:
+            raise Refused("these two cannot be compared", "compare numbers with numbers", _column(node)) from None
+        text = sides[0].text + "".join(
+            f" {COMPARE[type(op)][0]} {side.text}" for op, side in zip(ops, sides[1:], strict=True)
+        )
+        return Definition(text, holds, "Truth")
+
+    def arithmetic(self, node: ast.expr) -> Definition:
+        if isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
+            sign, work = ARITHMETIC[type(node.op)]
+            left, right = self.arithmetic(node.left), self.arithmetic(node.right)
+            try:
+                return Definition(f"({left.text} {sign} {right.text})", work(left.value, right.value), "Number")
+            except (TypeError, ArithmeticError):
+                raise Refused("this sum has no value", "", _column(node)) from None
+        return self.value(node)
+
+
+def member(record: Definition, name: str) -> Definition:
+    """Give a field of a record, or one of the inputs it was made of. Raises Refused."""
+    fields = record.kind if isinstance(record.kind, Mapping) else {}
+    if name in fields:
+        return Definition(f"{record.text}.{name}", getattr(record.value, name), fields[name])
+    if name in record.inputs:
+        return record.inputs[name]
+    raise Refused(f"{record.text} has no “{name}”", nearest(name, [*fields, *record.inputs]))
+
+
+def signature(function: Function) -> str:
+    """Write how a function is called: fibs.points(length, multiplier, chance)."""
+    names = [f"{p}={function.optional[p]!r}" if p in function.optional else p for p in function.parameters]
+    return f"{function.name}({', '.join(names)})"
+
+
+def _input(name: str, kind: str, given: Definition | None, default: object) -> Definition:
+    if given is None:
+        return Definition(repr(default), default, kind)
+    return Definition(given.text, given.value, given.kind or kind)
+
+
+def _dotted(node: ast.expr) -> str:
+    match node:
+        case ast.Name(id=name):
+            return name
+        case ast.Attribute(value=value, attr=attribute):
+            return f"{_dotted(value)}.{attribute}" if not isinstance(value, ast.Call) else attribute
+    raise Refused("a name is letters, digits, underscores and dots", "", _column(node))
+
+
+def _column(node: ast.expr) -> int:
+    return int(getattr(node, "col_offset", 0)) + 1

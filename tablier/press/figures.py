@@ -1,0 +1,105 @@
+"""A definition made a published figure: its format, its text in one language, its value as the page carries it."""
+
+from __future__ import annotations
+
+import datetime
+from dataclasses import replace
+from decimal import Decimal
+from typing import Any
+
+from tablier.press import numbers
+from tablier.press.model import Definition, Figure, Kind
+from tablier.press.problems import Refused
+from tablier.press.schema import Digits
+from tablier.press.words import Words
+
+FORMS = ("bare", "words")
+
+
+def figure(
+    address: str, definition: Definition, kind: Kind, words: Words, form: str = "", digits: Digits | None = None
+) -> Figure:
+    """Write a definition's value in one language. Raises Refused where the form or the value does not allow it."""
+    shape = _formed(_with_digits(kind, digits), form)
+    full = f"{address}.{form}" if form else address
+    try:
+        text = written(definition.value, shape, words)
+    except numbers.NumberError as error:
+        raise Refused(f"{full}: {error}") from None
+    return Figure(full, definition.text, definition.value, shape, text)
+
+
+def _with_digits(kind: Kind, digits: Digits | None) -> Kind:
+    """Take the decimals asked for: a number for exactly so many, two for at least and at most."""
+    if digits is None:
+        return kind
+    least, most = (digits, digits) if isinstance(digits, int) else (min(digits), max(digits))
+    if not 0 <= least <= most <= 12:
+        raise Refused(f"digits: {digits} is no number of decimals", "write 0 to 12, or two of them like [0, 2]")
+    return replace(kind, least=least, most=most)
+
+
+def _formed(kind: Kind, form: str) -> Kind:
+    if form == "bare" and kind.pattern in ("counted", "decimal", "signed"):
+        return replace(kind, pattern="decimal" if kind.pattern == "counted" else kind.pattern, noun="")
+    if form == "words" and kind.pattern in ("counted", "decimal"):
+        return replace(kind, pattern="words")
+    if form:
+        raise Refused(f"a figure of the kind {kind.name} has no form .{form}", "write the name alone")
+    return kind
+
+
+def written(value: Any, kind: Kind, words: Words) -> str:
+    """Write a value by its kind's pattern. Raises NumberError, Refused."""
+    symbols = words.symbols
+    match kind.pattern:
+        case "percent":
+            return numbers.percent(value, kind.least, kind.most, symbols)
+        case "decimal":
+            return numbers.decimal(value, kind.least, kind.most, symbols)
+        case "signed":
+            return numbers.signed(value, kind.least, kind.most, symbols)
+        case "multiplier":
+            return numbers.multiplier(value, kind.least, kind.most, symbols)
+        case "counted":
+            return numbers.counted(value, kind.least, kind.most, words.forms(kind.noun), symbols)
+        case "words":
+            return numbers.in_letters(value, words.numerals(kind.noun))
+        case "span":
+            return numbers.span(value[0], value[1], kind.least, kind.most, symbols)
+        case "date":
+            return numbers.date(value.year, value.month, value.day, symbols)
+        case "term":
+            return words.text(term_id(value), kind.noun)
+    raise Refused(f"the kind {kind.name} has no pattern “{kind.pattern}”")
+
+
+def term_id(value: Any) -> str:
+    """Name the message of a term: yes and no for a truth, the term itself otherwise."""
+    return {True: "yes", False: "no"}.get(value, str(value)) if isinstance(value, bool) else str(value)
+
+
+def published(value: Any) -> str:
+    """Write a value as the page's attribute carries it, numbers as JavaScript writes them.
+
+    >>> published(1500.0), published(0.1), published(1e22), published(1e-7), published((1.0, 2.5))
+    ('1500', '0.1', '1e+22', '1e-7', '1 2.5')
+    """
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, datetime.date):
+        return value.isoformat()
+    if isinstance(value, tuple):
+        return " ".join(published(item) for item in value)
+    if isinstance(value, int | float):
+        return _javascript_number(float(value))
+    return str(value)
+
+
+def _javascript_number(value: float) -> str:
+    size = abs(value)
+    if value == 0 or 1e-6 <= size < 1e21:
+        text = format(Decimal(repr(value)), "f")
+        return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-0", "0" if value == 0 else "-0")
+    mantissa, _, exponent = repr(value).partition("e")
+    return f"{mantissa.removesuffix('.0')}e{int(exponent):+d}"

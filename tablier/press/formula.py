@@ -1,0 +1,155 @@
+"""A Python function's one `return` shown as MathML: as a formula with its symbols, or with numbers put in.
+
+Knows no formula and no language: symbols and the way to write a number are handed in.
+"""
+
+from __future__ import annotations
+
+import ast
+import math
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from tablier.press.problems import Refused
+from tablier.press.script import definition_of
+
+SUM, PRODUCT, SIGN, POWER, ATOM = range(5)  # how tightly a piece holds together
+OPERATORS = {ast.Add: ("+", SUM), ast.Sub: ("−", SUM), ast.Mult: ("×", PRODUCT)}
+WriteNumber = Callable[[float], str]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One formula worked out: which function, with which numbers, giving which value."""
+
+    function: Callable[..., float]
+    arguments: Mapping[str, float]
+    value: float
+
+
+def formula_of(function: Callable[..., float], symbols: Mapping[str, str], number: WriteNumber) -> str:
+    """Write `symbol = expression` for a function that is one `return` of arithmetic.
+
+    `symbols` gives the letters for the function and its parameters; constants show as their numbers. Raises
+    Refused for a function of another shape or a name without a symbol.
+    """
+    view = _View(function, number, {name: _letters(text) for name, text in symbols.items()})
+    return f"<mrow>{_letters(_symbol(symbols, function))[0]}<mo>=</mo>{view.body()}</mrow>"
+
+
+def step_of(step: Step, symbols: Mapping[str, str], number: WriteNumber) -> str:
+    """Write `symbol = expression with numbers = value`."""
+    pieces = {name: _number_piece(number(value)) for name, value in step.arguments.items()}
+    view = _View(step.function, number, pieces)
+    name = _letters(_symbol(symbols, step.function))[0]
+    value = _number_piece(number(step.value))[0]
+    return f"<mrow>{name}<mo>=</mo>{view.body()}<mo>=</mo>{value}</mrow>"
+
+
+def recomputed(step: Step) -> float:
+    """Give what the step's formula makes of the step's numbers."""
+    return step.function(**step.arguments)
+
+
+def settled(
+    steps: tuple[Step, ...], links: tuple[Mapping[str, int], ...], round_to: Callable[[float, int], float]
+) -> tuple[Step, ...]:
+    """Round steps so that each line, as shown, recomputes to the value it shows.
+
+    `links[i]` says which arguments of step i are the values of earlier steps. Takes the fewest decimals, from
+    2, that hold for all. Raises Refused.
+    """
+    for places in range(2, 12):
+        rounded: list[Step] = []
+        for step, link in zip(steps, links, strict=True):
+            arguments = {n: rounded[link[n]].value if n in link else v for n, v in step.arguments.items()}
+            rounded.append(Step(step.function, arguments, round_to(step.value, places)))
+        if all(round_to(recomputed(step), places) == step.value for step in rounded):
+            return tuple(rounded)
+    raise Refused("the worked steps do not recompute to the value they show")
+
+
+def _symbol(symbols: Mapping[str, str], function: Callable[..., float]) -> str:
+    name = function.__name__
+    if name not in symbols:
+        raise Refused(f"no symbol is given for {name}", f'add msgctxt "symbol" msgid "{name}" to each PO file')
+    return symbols[name]
+
+
+Piece = tuple[str, int]
+
+
+def _letters(text: str) -> Piece:
+    """Write a symbol; one with an operator between spaces, like "A − B", holds together as that operator."""
+    parts = text.split(" ")
+    if len(parts) == 1:
+        return f"<mi>{escape(text)}</mi>", ATOM
+    marked = [f"<mo>{escape(p)}</mo>" if p in "+−×" else f"<mi>{escape(p)}</mi>" for p in parts]
+    return f"<mrow>{''.join(marked)}</mrow>", SUM
+
+
+def _number_piece(text: str) -> Piece:
+    if text.startswith(("-", "−")):
+        return f"<mrow><mo>−</mo><mn>{escape(text[1:])}</mn></mrow>", SIGN
+    return f"<mn>{escape(text)}</mn>", ATOM
+
+
+def _held(piece: Piece, least: int) -> str:
+    """Put a piece in parentheses where it holds less tightly than its place needs."""
+    text, strength = piece
+    return text if strength >= least else f"<mrow><mo>(</mo>{text}<mo>)</mo></mrow>"
+
+
+class _View:
+    """One function's expression on its way to MathML."""
+
+    def __init__(self, function: Any, number: WriteNumber, names: Mapping[str, Piece]) -> None:
+        self.function = function
+        self.number = number
+        self.names = names
+
+    def body(self) -> str:
+        node = definition_of(self.function)
+        statements = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
+        match statements:
+            case [ast.Return(value=ast.expr() as value)]:
+                return self.piece(value)[0]
+        raise Refused(f"{self.function.__name__} cannot be shown as a formula", "show a function of one return")
+
+    def piece(self, node: ast.expr) -> Piece:
+        match node:
+            case ast.Constant(value=int() | float() as value):
+                return _number_piece(self.number(value))
+            case ast.Name(id=name):
+                return self.name(name)
+            case ast.UnaryOp(op=ast.USub(), operand=operand):
+                return f"<mrow><mo>−</mo>{_held(self.piece(operand), POWER)}</mrow>", SIGN
+            case ast.BinOp(left=left, op=ast.Div(), right=right):
+                return f"<mfrac>{self.piece(left)[0]}{self.piece(right)[0]}</mfrac>", POWER
+            case ast.BinOp(left=left, op=ast.Pow(), right=right):
+                return f"<msup>{_held(self.piece(left), ATOM)}{self.piece(right)[0]}</msup>", POWER
+            case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
+                sign, strength = OPERATORS[type(op)]
+                after = strength + 1 if isinstance(op, ast.Sub) else strength
+                first, second = self.piece(left), self.piece(right)
+                second_text = _held(second, SIGN + 1 if second[1] == SIGN else after)
+                return f"<mrow>{_held(first, strength)}<mo>{sign}</mo>{second_text}</mrow>", strength
+            case ast.Call(func=ast.Name(id="sqrt"), args=[argument]):
+                return f"<msqrt>{self.piece(argument)[0]}</msqrt>", ATOM
+            case ast.Call(func=ast.Name(id="max" | "min" as name), args=arguments):
+                inside = "<mo>;</mo>".join(self.piece(argument)[0] for argument in arguments)
+                return f"<mrow><mi>{name}</mi><mo>(</mo>{inside}<mo>)</mo></mrow>", ATOM
+        raise Refused(
+            f"{self.function.__name__}, line {node.lineno}: {type(node).__name__} has no way to be shown",
+            "a formula is made of + − × / ** sqrt max min, names and numbers",
+        )
+
+    def name(self, name: str) -> Piece:
+        if name in self.names:
+            return self.names[name]
+        value = self.function.__globals__.get(name)
+        if isinstance(value, int | float) and not isinstance(value, bool) and math.isfinite(value):
+            return _number_piece(self.number(value))
+        raise Refused(f"no symbol is given for {name}", f'add msgctxt "symbol" msgid "{name}" to each PO file')

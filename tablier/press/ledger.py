@@ -1,0 +1,204 @@
+"""The record of every published figure: made from the pages, published as figures.json, locked in figures.lock.
+
+Says what moved between two ledgers. Computes no figure.
+"""
+
+from __future__ import annotations
+
+import datetime
+import json
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+import yaml
+
+from tablier.press.figures import published
+from tablier.press.model import Citation, Figure, OutputFile, Page, Site
+from tablier.press.problems import Refused
+from tablier.press.words import Words
+
+FILE = "figures.json"
+MARK = re.compile(r'<h[2-6] id="([^"]+)"|\sdata-(figure|figures|claim|formula)="([^"]*)"')
+Ledger = Mapping[str, Any]
+
+
+def ledger(
+    pages: Sequence[Page],
+    files: Sequence[OutputFile],
+    site: Site,
+    words: Mapping[str, Words],
+    citations: Mapping[str, Citation],
+) -> dict[str, Any]:
+    """Gather what the pages show and where; enough to prove them without their sources."""
+    places = _places(pages, files)
+    figures: dict[str, dict[str, Any]] = {}
+    for page in pages:
+        for figure in page.figures.values():
+            row = figures.setdefault(figure.address, _row(figure))
+            row["texts"][page.document.language.code] = figure.text
+    for address, row in figures.items():
+        row["places"] = places["figure"].get(address, {})
+    claims = {c.address: {"address": c.address, "definition": c.definition} for p in pages for c in p.claims.values()}
+    formulas = {a: {"address": a, **use} for page in pages for a, use in page.formulas.items()}
+    return {
+        "generator": "tablier",
+        "base_url": site.base_url,
+        "languages": {code: _language(words[code], figures.values()) for code in words},
+        "pages": _addresses(pages),
+        "sources": {key: {"title": c.title, "url": c.url} for key, c in citations.items() if _is_cited(key, pages)},
+        "figures": [figures[a] for a in sorted(figures) if figures[a]["places"]],
+        "claims": [{**claims[a], "places": places["claim"].get(a, {})} for a in sorted(claims)],
+        "formulas": [{**formulas[a], "places": places["formula"].get(a, {})} for a in sorted(formulas)],
+    }
+
+
+def _row(figure: Figure) -> dict[str, Any]:
+    kind = figure.kind
+    return {
+        "address": figure.address,
+        "definition": figure.definition,
+        "value": published(figure.value),
+        "kind": kind.name,
+        "format": [kind.pattern, kind.least, kind.most, kind.noun],
+        "texts": {},
+    }
+
+
+def _language(words: Words, rows: Any) -> dict[str, Any]:
+    """Publish the words a reader of the ledger needs: counted nouns with their gender, and formula letters."""
+    nouns = sorted({row["format"][3] for row in rows if row["format"][0] in ("counted", "words") and row["format"][3]})
+    return {
+        "tag": words.language.tag,
+        "nouns": {noun: [*words.forms(noun), words.gender(noun)] for noun in nouns},
+        "symbols": words.formula_symbols(),
+    }
+
+
+def _addresses(pages: Sequence[Page]) -> dict[str, dict[str, str]]:
+    found: dict[str, dict[str, str]] = {}
+    for page in pages:
+        found.setdefault(page.document.page, {})[page.document.language.code] = page.url
+    return found
+
+
+def _is_cited(key: str, pages: Sequence[Page]) -> bool:
+    return any(key in page.citations for page in pages)
+
+
+def _places(pages: Sequence[Page], files: Sequence[OutputFile]) -> dict[str, dict[str, dict[str, list[str]]]]:
+    """Read where each mark stands: kind -> address -> language -> page address and section, in reading order."""
+    texts = {file.path: file.data.decode() for file in files if file.path.endswith(".html")}
+    found: dict[str, dict[str, dict[str, list[str]]]] = {"figure": {}, "claim": {}, "formula": {}}
+    for page in pages:
+        text = next((t for path, t in texts.items() if page.url.endswith("/" + path.removesuffix("index.html"))), "")
+        for kind, address, section in _marks(text):
+            by_language = found[kind].setdefault(address, {})
+            by_language.setdefault(page.document.language.code, []).append(page.url + section)
+    return found
+
+
+def _marks(text: str) -> Iterator[tuple[str, str, str]]:
+    section = ""
+    for match in MARK.finditer(text):
+        heading, kind, addresses = match.groups()
+        if heading:
+            section = f"#{heading}"
+        for address in (addresses or "").split(" ") if kind else []:
+            yield kind.removesuffix("s") if kind == "figures" else kind, address, section
+
+
+def as_json(record: Ledger) -> bytes:
+    """Write the ledger, one figure a line."""
+    parts = []
+    for key, value in record.items():
+        if isinstance(value, list):
+            rows = ",\n".join("  " + _compact(row) for row in value)
+            parts.append(f" {_compact(key)}: [\n{rows}\n ]" if value else f" {_compact(key)}: []")
+        else:
+            parts.append(f" {_compact(key)}: {_compact(value)}")
+    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+
+
+def _compact(value: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
+def lock(record: Ledger) -> str:
+    """Write figures.lock: address, definition, value and texts, one figure a line, sorted."""
+    rows = [[row["address"], row["definition"], row["value"], row["texts"]] for row in record["figures"]]
+    return "".join(_compact(row) + "\n" for row in sorted(rows, key=lambda row: str(row[0])))
+
+
+def read_lock(text: str) -> dict[str, dict[str, Any]]:
+    """Read figures.lock back: address -> definition, value, texts. Raises Refused."""
+    found: dict[str, dict[str, Any]] = {}
+    for number, line in enumerate(text.splitlines(), 1):
+        try:
+            address, definition, value, texts = json.loads(line)
+        except (ValueError, TypeError):
+            raise Refused(f"line {number} is no figure", "make it anew with figures --accept --because TEXT") from None
+        found[address] = {"definition": definition, "value": value, "texts": texts}
+    return found
+
+
+def by_address(record: Ledger) -> dict[str, dict[str, Any]]:
+    """Give a ledger's figures by address."""
+    return {row["address"]: row for row in record["figures"]}
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """A figure that differs between two ledgers; `old` or `new` is empty where it came or went."""
+
+    address: str
+    old: Mapping[str, Any]
+    new: Mapping[str, Any]
+
+
+def moves(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str, Any]]) -> list[Move]:
+    """List what came, went, or changed its definition, value or text."""
+    fields = ("definition", "value", "texts")
+    return [
+        Move(address, old.get(address, {}), new.get(address, {}))
+        for address in sorted({*old, *new})
+        if [old.get(address, {}).get(f) for f in fields] != [new.get(address, {}).get(f) for f in fields]
+    ]
+
+
+def described(move: Move) -> str:
+    """Write a move for a person: what, old and new in each language, and where it stands."""
+    if not move.old:
+        texts = ", ".join(f"{code}: {text}" for code, text in sorted(move.new["texts"].items()))
+        head = f"+ {move.address} = {move.new['definition']}\n    {texts}"
+    elif not move.new:
+        texts = ", ".join(f"{code}: {text}" for code, text in sorted(move.old["texts"].items()))
+        head = f"- {move.address} = {move.old['definition']}\n    {texts}"
+    else:
+        lines = [f"~ {move.address} = {move.new['definition']}"]
+        if move.old["definition"] != move.new["definition"]:
+            lines.append(f"    definition: {move.old['definition']} → {move.new['definition']}")
+        if move.old["value"] != move.new["value"]:
+            lines.append(f"    value: {move.old['value']} → {move.new['value']}")
+        for code in sorted({*move.old["texts"], *move.new["texts"]}):
+            before, after = (side["texts"].get(code, "nothing") for side in (move.old, move.new))
+            lines.append(f"    {code}: {before} → {after}" if before != after else f"    {code}: {after}, as before")
+        head = "\n".join(lines)
+    where = move.new.get("places") or move.old.get("places") or {}
+    stands = "\n".join(f"    in {place}" for code in sorted(where) for place in dict.fromkeys(where[code]))
+    return f"{head}\n{stands}" if stands else head
+
+
+def history_entry(changes: Sequence[Move], because: str, day: datetime.date) -> str:
+    """Write one entry of content/figures-history.yaml."""
+    entry = {
+        "accepted": day.isoformat(),
+        "because": because,
+        "moved": {
+            move.address: {"old": dict(move.old.get("texts", {})), "new": dict(move.new.get("texts", {}))}
+            for move in changes
+        },
+    }
+    text: str = yaml.safe_dump([entry], allow_unicode=True, sort_keys=False, width=120)
+    return text

@@ -1,0 +1,107 @@
+"""Read every input file: UTF-8 with or without a mark, any line ends, letters composed. Understands none of them."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from tablier.press.model import Source, TextFile
+from tablier.press.problems import Problem
+
+TEXT_SUFFIXES = {".md", ".yaml", ".po", ".html", ".css", ".js", ".svg"}
+LARGEST = 4 * 1024 * 1024
+
+
+@dataclass(frozen=True, slots=True)
+class Folders:
+    """Where a site's inputs lie and where its output goes."""
+
+    content: Path
+    locales: Path
+    templates: Path
+    assets: Path
+    output: Path
+
+
+def load(folders: Folders) -> Source:
+    """Read a site's inputs; a file that is missing or cannot be read is a problem."""
+    reader = _Reader()
+    content = folders.content
+    pages = {
+        folder.name: {path.name: file for path in _files(folder) if (file := reader.text(path))}
+        for folder in _folders(content)
+    }
+    catalogs = {
+        folder.name: file
+        for folder in _folders(folders.locales)
+        if (file := reader.text(folder / "messages.po"))
+    }
+    return Source(
+        site=reader.text(content / "site.yaml") or TextFile(shown(content / "site.yaml"), ""),
+        citations=reader.text(content / "sources.yaml") or TextFile(shown(content / "sources.yaml"), ""),
+        pages=pages,
+        catalogs=catalogs,
+        templates=dict(reader.tree(folders.templates)),
+        assets=dict(reader.tree(folders.assets)),
+        problems=tuple(reader.problems),
+    )
+
+
+def shown(path: Path) -> str:
+    """Give a path as messages show it: from the folder the command was started in, where it is below it."""
+    try:
+        return path.resolve().relative_to(Path.cwd()).as_posix()
+    except ValueError:
+        return path.as_posix()
+
+
+def normalised(data: bytes) -> str:
+    """Decode a text: no byte order mark, "\\n" line ends, composed letters. Raises UnicodeDecodeError."""
+    text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    return unicodedata.normalize("NFC", text)
+
+
+class _Reader:
+    def __init__(self) -> None:
+        self.problems: list[Problem] = []
+
+    def text(self, path: Path) -> TextFile | None:
+        name = shown(path)
+        try:
+            if path.stat().st_size > LARGEST:
+                self._note(name, "this file is too large to be a text", f"stay within {LARGEST} bytes")
+                return None
+            data = path.read_bytes()
+        except OSError as error:
+            self._note(name, f"this file cannot be read: {error.strerror}", "")
+            return None
+        try:
+            return TextFile(name, normalised(data))
+        except UnicodeDecodeError as error:
+            line = data[: error.start].count(b"\n") + 1
+            self._note(name, "this file is not UTF-8", "save it as UTF-8", line)
+            return None
+
+    def tree(self, folder: Path) -> Iterator[tuple[str, TextFile]]:
+        """Read every text below a folder, by its path from there."""
+        if not folder.is_dir():
+            self._note(shown(folder), "there is no such folder", "")
+            return
+        for path in sorted(folder.rglob("*")):
+            if path.is_file() and path.suffix in TEXT_SUFFIXES and (file := self.text(path)):
+                yield path.relative_to(folder).as_posix(), file
+
+    def _note(self, path: str, what: str, right: str, line: int = 0) -> None:
+        self.problems.append(Problem(path, line, 0, what, right))
+
+
+def _folders(parent: Path) -> list[Path]:
+    if not parent.is_dir():
+        return []
+    return sorted(path for path in parent.iterdir() if path.is_dir() and not path.name.startswith("."))
+
+
+def _files(folder: Path) -> list[Path]:
+    return sorted(p for p in folder.iterdir() if p.suffix in (".md", ".yaml") and not p.name.startswith("."))

@@ -1,0 +1,208 @@
+"""The types that pass from stage to stage. All frozen: a stage makes a new value, it never changes one."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from tablier.press.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class TextFile:
+    """A file as read: UTF-8 without a mark, "\\n" line ends, composed letters. `path` is what messages show."""
+
+    path: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """All that was read, by what it is for; nothing is understood yet."""
+
+    site: TextFile
+    citations: TextFile
+    pages: Mapping[str, Mapping[str, TextFile]]  # page id -> file name -> file
+    catalogs: Mapping[str, TextFile]  # language code -> PO file
+    templates: Mapping[str, TextFile]
+    assets: Mapping[str, TextFile]
+    problems: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Language:
+    """A language of the site: its folder's code, its tag in HTML, its own name."""
+
+    code: str
+    tag: str
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Site:
+    """What site.yaml says."""
+
+    name: str
+    base_url: str
+    languages: tuple[Language, ...]
+    facts: Mapping[str, str]
+
+    @property
+    def origin(self) -> str:
+        """The base address without its path: "https://example.org"."""
+        scheme, _, rest = self.base_url.partition("://")
+        return f"{scheme}://{rest.partition('/')[0]}"
+
+    @property
+    def base_path(self) -> str:
+        """The path part of the base address, with a slash at its end: "/" or "/guides/"."""
+        path = self.base_url.split("://", 1)[-1].partition("/")[2].strip("/")
+        return f"/{path}/" if path else "/"
+
+
+@dataclass(frozen=True, slots=True)
+class Citation:
+    """A document cited; the digits in its title are vouched for by its being listed."""
+
+    id: str
+    title: str
+    url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Kind:
+    """How a kind of number is written: a pattern, decimals from `least` to `most`, and a noun or a context."""
+
+    name: str
+    pattern: str  # percent decimal signed multiplier counted words date span term
+    least: int = 0
+    most: int = 0
+    noun: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Function:
+    """A function content may call: its parameters' kinds, and its result's kind or its fields' kinds."""
+
+    name: str
+    call: Callable[..., Any]
+    parameters: Mapping[str, str]
+    optional: Mapping[str, object]
+    result: str | Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Constant:
+    """A constant content may name."""
+
+    name: str
+    value: Any
+    kind: str
+
+
+@dataclass(frozen=True, slots=True)
+class Definition:
+    """What a name in content stands for: its full text, its value, and its kind (or its fields' kinds)."""
+
+    text: str
+    value: Any
+    kind: str | Mapping[str, str]
+    inputs: Mapping[str, Definition] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A published number: its address in the ledger, its definition, its value, how it is written."""
+
+    address: str
+    definition: str
+    value: Any
+    kind: Kind
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """A sentence bound to a predicate."""
+
+    address: str
+    definition: str
+    holds: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Meta:
+    """The front matter of one language's page."""
+
+    title: str
+    slug: str
+    description: str
+    updated: datetime.date
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A heading that can be linked to."""
+
+    id: str
+    level: int
+
+
+@dataclass(frozen=True, slots=True)
+class Document:
+    """One page in one language, understood: its front matter, its tokens, its sections."""
+
+    page: str
+    language: Language
+    file: TextFile
+    meta: Meta
+    marks: Mapping[tuple[str | int, ...], tuple[int, int]]
+    tokens: tuple[Any, ...]
+    sections: tuple[Section, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """What other pages may know of a page: its address, its title, its sections."""
+
+    page: str
+    language: Language
+    url: str
+    title: str
+    sections: frozenset[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Component:
+    """A block worked out: which component template shows it, and with what."""
+
+    template: str
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """One page in one language, evaluated: tokens whose names have become figures, and all it shows."""
+
+    document: Document
+    url: str
+    template: str
+    title: tuple[Any, ...]
+    description: tuple[Any, ...]
+    updated: Figure
+    tokens: tuple[Any, ...]
+    figures: Mapping[str, Figure]
+    claims: Mapping[str, Claim]
+    citations: tuple[str, ...]
+    formulas: Mapping[str, Any]
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OutputFile:
+    """A file to publish, by its path below the output folder."""
+
+    path: str
+    data: bytes

@@ -1,0 +1,102 @@
+"""MathML turned back into a number: what a worked step shows, worked out again from what stands on the page."""
+
+from __future__ import annotations
+
+import math
+
+from tablier.press.html_tree import Element
+from tablier.press.reading import Conventions, UnreadableError, number
+
+
+def step_sides(row: Element, conventions: Conventions) -> tuple[float, float, int]:
+    """Read `symbol = expression = value`: the expression's value, the value shown, the decimals shown."""
+    sides: list[list[Element]] = [[]]
+    for child in _children(row):
+        if child.tag == "mo" and child.text() == "=":
+            sides.append([])
+        else:
+            sides[-1].append(child)
+    if len(sides) != 3:
+        raise UnreadableError("a step reads symbol = expression = value")
+    shown_text = "".join(child.text() for child in sides[2])
+    places = len(shown_text.partition(conventions.decimal)[2])
+    return _sequence(sides[1], conventions), _sequence(sides[2], conventions), places
+
+
+def _children(element: Element) -> list[Element]:
+    return [child for child in element.children if isinstance(child, Element)]
+
+
+def _value(element: Element, conventions: Conventions) -> float:
+    children = _children(element)
+    match element.tag:
+        case "mn":
+            return float(number(element.text(), conventions))
+        case "mrow":
+            return _sequence(children, conventions)
+        case "mfrac":
+            return _value(children[0], conventions) / _value(children[1], conventions)
+        case "msqrt":
+            return math.sqrt(_sequence(children, conventions))
+        case "msup":
+            return float(_value(children[0], conventions) ** _value(children[1], conventions))
+    raise UnreadableError(f"<{element.tag}> is no part of a number")
+
+
+def _sequence(items: list[Element], conventions: Conventions) -> float:
+    """Read a row: parentheses and max first, then ×, then + and −."""
+    tokens: list[float | str] = []
+    position = 0
+    while position < len(items):
+        item = items[position]
+        if item.tag == "mi" and item.text() in ("max", "min"):
+            inside = _arguments(items[position + 1 :])
+            values = [_sequence(part, conventions) for part in inside]
+            tokens.append(max(values) if item.text() == "max" else min(values))
+            break
+        if item.tag == "mo" and item.text() == "(":
+            closing = _closing(items, position)
+            tokens.append(_sequence(items[position + 1 : closing], conventions))
+            position = closing + 1
+            continue
+        tokens.append(item.text() if item.tag == "mo" else _value(item, conventions))
+        position += 1
+    return _sum(tokens)
+
+
+def _closing(items: list[Element], start: int) -> int:
+    depth = 0
+    for position in range(start, len(items)):
+        if items[position].tag == "mo":
+            depth += {"(": 1, ")": -1}.get(items[position].text(), 0)
+            if depth == 0:
+                return position
+    raise UnreadableError("a parenthesis is not closed")
+
+
+def _arguments(items: list[Element]) -> list[list[Element]]:
+    end = _closing(items, 0)
+    parts: list[list[Element]] = [[]]
+    for item in items[1:end]:
+        if item.tag == "mo" and item.text() == ";":
+            parts.append([])
+        else:
+            parts[-1].append(item)
+    return parts
+
+
+def _sum(tokens: list[float | str]) -> float:
+    total, factor, sign = 0.0, None, 1.0
+    for token in tokens:
+        if isinstance(token, float):
+            factor = token * sign if factor is None else factor * token
+            sign = 1.0
+        elif token in ("+", "−") and factor is not None:
+            total, factor, sign = total + factor, None, -1.0 if token == "−" else 1.0
+        elif token == "−":
+            sign = -sign
+        elif token != "×":
+            raise UnreadableError(f"“{token}” is no operation")
+    if factor is None:
+        raise UnreadableError("a number is missing")
+    return total + factor

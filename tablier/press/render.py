@@ -1,0 +1,233 @@
+"""Evaluated pages made into HTML files. Only says how things look; every number comes in ready.
+
+A file is a function of its page, the index, the words and the templates.
+"""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from typing import Any
+from urllib.parse import quote
+
+from jinja2 import DictLoader, Environment, StrictUndefined, TemplateError
+from markdown_it.renderer import RendererHTML
+from markupsafe import Markup, escape
+
+from tablier.press import markdown
+from tablier.press.figures import published
+from tablier.press.index import Index
+from tablier.press.model import Figure, OutputFile, Page, Site, TextFile
+from tablier.press.problems import Problem, Refused
+from tablier.press.words import Words
+
+CHOOSER, MISSING = "index.html", "404.html"
+
+
+@dataclass(frozen=True)
+class Renderer:
+    """The templates, compiled once, and what every page shares."""
+
+    site: Site
+    index: Index
+    words: Mapping[str, Words]
+    templates: Mapping[str, TextFile]
+    assets: Mapping[str, TextFile]
+
+    @cached_property
+    def environment(self) -> Environment:
+        loader = DictLoader({name: file.text for name, file in self.templates.items()})
+        made = Environment(loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+        made.globals |= {
+            "site": self.site,
+            "figure": figure_html,
+            "html": self.html,
+            "plain": plain,
+            "addresses": addresses,
+            "style": Markup(self.asset("css/theme.css")),
+            "icon": quote(self.asset("images/icon.svg"), safe=""),
+            "policy": self.policy,
+            "component": self.component,
+            "json_ld": json_ld,
+        }
+        return made
+
+    def asset(self, name: str) -> str:
+        """Give a text asset. Raises Refused."""
+        if name not in self.assets:
+            raise Refused(f"the asset {name} is missing", "add it below assets/")
+        return self.assets[name].text.strip() + "\n"
+
+    def policy(self, *inline: str) -> str:
+        """Write the Content Security Policy: everything off but the given inline style, scripts by their hash."""
+        style, *scripts = inline
+        script_sources = " ".join(_hash(script) for script in scripts) or "'none'"
+        return (
+            f"default-src 'none'; style-src {_hash(style)}; script-src {script_sources}; img-src 'self' data:; "
+            "connect-src 'self'; base-uri 'none'; form-action 'none'; "
+            "require-trusted-types-for 'script'; trusted-types 'none'"
+        )
+
+    def html(self, tokens: Sequence[Any]) -> Markup:
+        """Write inline tokens as HTML."""
+        return Markup(self._markdown.renderInline(list(tokens), markdown.parser().options, {}))  # noqa: S704
+
+    def body(self, tokens: Sequence[Any], words: Words) -> Markup:
+        """Write a page's tokens as HTML."""
+        return Markup(self._markdown.render(list(tokens), markdown.parser().options, {"words": words}))  # noqa: S704
+
+    @cached_property
+    def _markdown(self) -> RendererHTML:
+        """Markdown's own renderer, with how our tokens are written."""
+        made = RendererHTML()
+        rules: Any = made.rules
+        rules |= {
+            "figure": lambda tokens, number, *_: _inline_figure(tokens[number]),
+            "image": lambda tokens, number, *_: _image(tokens[number]),
+            "component": self._component,
+            "container_note_open": lambda *_: '<aside class="note">\n',
+            "container_note_close": lambda *_: "</aside>\n",
+        }
+        return made
+
+    def _component(self, tokens: Sequence[Any], number: int, options: Any, env: Mapping[str, Any]) -> str:
+        shown = tokens[number].meta["component"]
+        return str(self.component(shown.template, env["words"], shown.values))
+
+    def component(self, name: str, words: Words, values: Mapping[str, Any]) -> Markup:
+        """Write a component through its template."""
+        template = self.environment.get_template(f"components/{name}.html")
+        return Markup(template.render(words=partial(self.word, words), **values))  # noqa: S704
+
+    def word(self, words: Words, message: str, context: str = "", **values: str) -> str:
+        """Give an interface message with its places filled."""
+        text = words.text(message, context)
+        for name, value in values.items():
+            text = text.replace(f"{{{name}}}", value)
+        return text
+
+    def page(self, page: Page) -> OutputFile:
+        words = self.words[page.document.language.code]
+        values = {
+            "page": page,
+            "language": page.document.language,
+            "word": partial(self.word, words),
+            "versions": self.index.versions(page.document.page),
+            "home": self.index.entries.get(("home", page.document.language.code)),
+            "body": self.body(page.tokens, words),
+            "contents": list(_contents(page.tokens)),
+        }
+        text = self.environment.get_template(f"{page.template}.html").render(values)
+        return OutputFile(path_of(page.url, self.site), text.encode())
+
+    def shared(self, name: str) -> OutputFile:
+        """Write a page that speaks every language: the chooser at the root, the page for a missing address."""
+        speakers = [
+            (language, partial(self.word, self.words[language.code]), self.index.entries.get(("home", language.code)))
+            for language in self.site.languages
+            if language.code in self.words
+        ]
+        text = self.environment.get_template(name).render({"speakers": speakers})
+        return OutputFile(name, text.encode())
+
+
+def render(pages: Sequence[Page], renderer: Renderer) -> tuple[tuple[OutputFile, ...], tuple[Problem, ...]]:
+    """Write every page's HTML, the chooser and the missing page; a template's fault is a problem."""
+    files: list[OutputFile] = []
+    problems: list[Problem] = []
+    jobs = [partial(renderer.page, page) for page in pages]
+    jobs += [partial(renderer.shared, name) for name in (CHOOSER, MISSING)]
+    for job in jobs:
+        try:
+            files.append(job())
+        except Refused as refusal:
+            problems.append(Problem("templates", 0, 0, refusal.what, refusal.right))
+        except TemplateError as error:
+            problems.append(_template_problem(error, renderer.templates))
+    return tuple(files), tuple(problems)
+
+
+def _template_problem(error: TemplateError, templates: Mapping[str, TextFile]) -> Problem:
+    """Find the template and the line: a syntax error carries them, a runtime one has them in its traceback."""
+    name, line = getattr(error, "name", None), getattr(error, "lineno", 0) or 0
+    trace = error.__traceback__
+    while trace:
+        file = trace.tb_frame.f_code.co_filename
+        if trace.tb_frame.f_globals.get("__jinja_template__") or file == "<template>":
+            template = trace.tb_frame.f_globals.get("__jinja_template__")
+            name, line = (template.name, template.get_corresponding_lineno(trace.tb_lineno)) if template else (name, line)
+        trace = trace.tb_next
+    found = templates.get(str(name))
+    lines = found.text.split("\n") if found else []
+    excerpt = lines[line - 1] if 0 < line <= len(lines) else ""
+    return Problem(found.path if found else "templates", line, 0, str(error.message), "mend the template", excerpt)
+
+
+def path_of(url: str, site: Site) -> str:
+    """Give the file of an address: /fr/cote/ is fr/cote/index.html."""
+    return url.removeprefix(site.base_path) + "index.html"
+
+
+def figure_html(figure: Figure) -> Markup:
+    """Write a figure where an element may stand."""
+    if figure.kind.pattern == "date":
+        pattern = '<time class="figure" datetime="{}" data-figure="{}">{}</time>'
+    else:
+        pattern = '<data class="figure" value="{}" data-figure="{}">{}</data>'
+    return Markup(pattern).format(published(figure.value), figure.address, figure.text)  # noqa: S704
+
+
+def plain(tokens: Sequence[Any]) -> str:
+    """Write inline tokens as text, for a title or an attribute."""
+    return "".join(
+        token.meta["figure"].text if "figure" in token.meta
+        else token.meta["citation"].title if "citation" in token.meta
+        else token.meta["fact"] if "fact" in token.meta
+        else markdown.text_of([token])
+        for token in tokens
+    )
+
+
+def addresses(tokens: Sequence[Any]) -> str:
+    """List the addresses of the figures in inline tokens, in reading order."""
+    return " ".join(token.meta["figure"].address for token in tokens if "figure" in token.meta)
+
+
+def json_ld(value: Any) -> Markup:
+    """Write JSON inside a script element: nothing in it can end the element."""
+    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+    for letter in "<>&\u2028\u2029":
+        text = text.replace(letter, f"\\u{ord(letter):04x}")
+    return Markup(text)  # noqa: S704
+
+
+def _hash(text: str) -> str:
+    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
+    return f"'sha256-{digest}'"
+
+
+def _contents(tokens: Sequence[Any]) -> list[tuple[str, Sequence[Any]]]:
+    """List the sections of the first level with the words of their headings."""
+    pairs = zip(tokens, tokens[1:], strict=False)
+    return [(str(t.attrs.get("id", "")), words.children or ()) for t, words in pairs if t.type == "heading_open" and t.tag == "h2"]
+
+
+def _inline_figure(token: Any) -> str:
+    if "citation" in token.meta:
+        citation = token.meta["citation"]
+        inside = Markup('<a href="{}">{}</a>').format(citation.url, citation.title) if citation.url else citation.title  # noqa: S704
+        return str(Markup('<cite data-source="{}">{}</cite>').format(citation.id, inside))  # noqa: S704
+    if "fact" in token.meta:
+        return str(escape(token.meta["fact"]))
+    return str(figure_html(token.meta["figure"])) if "figure" in token.meta else str(escape(token.markup))
+
+
+def _image(token: Any) -> str:
+    source = "data:image/svg+xml," + quote(str(token.meta.get("svg", "")), safe="")
+    marked = addresses(token.children or ())
+    figures = f' data-figures="{escape(marked)}"' if marked else ""
+    return f'<img src="{source}" alt="{escape(plain(token.children or ()))}"{figures}>'

@@ -1,0 +1,128 @@
+"""YAML read strictly: what looks like text stays text, equal keys are problems, every value knows its place.
+
+Only true, false, null, integers and decimals are anything but text: `7:5`, `no`, `on`, dates and `010` stay as
+written. Anchors and aliases are refused, so nothing can grow. Knows no schema.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+
+from tablier.press.model import TextFile
+from tablier.press.problems import Problem, place
+
+Marks = Mapping[tuple[str | int, ...], tuple[int, int]]
+Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
+DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
+WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
+DEEPEST = 40
+
+
+def read_yaml(file: TextFile, first_line: int = 1) -> tuple[Any, Marks, tuple[Problem, ...]]:
+    """Read one document; gives its value, the line and column of every key and item, and the problems.
+
+    `first_line` is the line of the file where the text begins, so that marks are the file's own.
+    """
+    reader = _Reader(file, first_line)
+    text = "\n".join(file.text.split("\n")[first_line - 1 :])
+    return reader.read(text), reader.marks, tuple(reader.problems)
+
+
+def read_block(file: TextFile, text: str, first_line: int, indent: int = 0) -> tuple[Any, Marks, tuple[Problem, ...]]:
+    """Read a document that stands inside a file from `first_line` on, indented by `indent` columns."""
+    reader = _Reader(file, first_line, indent)
+    return reader.read(text), reader.marks, tuple(reader.problems)
+
+
+class _Reader:
+    def __init__(self, file: TextFile, first_line: int, indent: int = 0) -> None:
+        self.file = file
+        self.first_line = first_line
+        self.indent = indent
+        self.marks: dict[tuple[str | int, ...], tuple[int, int]] = {}
+        self.problems: list[Problem] = []
+
+    def read(self, text: str) -> Any:
+        loader = Loader(text)
+        try:
+            if any(isinstance(event, yaml.AliasEvent) for event in self._events(text)):
+                return None
+            node = loader.get_single_node()
+            return None if node is None else self._value(node, ())
+        except yaml.MarkedYAMLError as error:
+            mark = error.problem_mark or error.context_mark
+            line, column = (mark.line, mark.column) if mark else (0, 0)
+            self._note(line, column, f"this is not YAML: {error.problem or error.context}", _remedy(error))
+            return None
+        except yaml.reader.ReaderError as error:
+            before = text[: error.position]
+            self._note(before.count("\n"), 0, "this is not YAML: a control character", "take it out")
+            return None
+        finally:
+            loader.dispose()
+
+    def _events(self, text: str) -> list[yaml.Event]:
+        events = []
+        for event in yaml.parse(text, Loader=Loader):
+            events.append(event)
+            if isinstance(event, yaml.AliasEvent):
+                mark: Any = event.start_mark
+                self._note(mark.line, mark.column, f"the alias *{event.anchor} is not read", "write the value out")
+        return events
+
+    def _note(self, line: int, column: int, what: str, right: str) -> None:
+        at = line + self.first_line, column + 1 + self.indent
+        self.problems.append(place(self.file.text, at[0], at[1], self.file.path, what, right))
+
+    def _value(self, node: Any, path: tuple[str | int, ...]) -> Any:
+        mark = node.start_mark
+        self.marks.setdefault(path, (mark.line + self.first_line, mark.column + 1 + self.indent))
+        if len(path) > DEEPEST:
+            self._note(mark.line, mark.column, "this is nested too deeply", f"stay within {DEEPEST} levels")
+            return None
+        if isinstance(node, yaml.MappingNode):
+            return self._mapping(node, path)
+        if isinstance(node, yaml.SequenceNode):
+            return [self._value(item, (*path, number)) for number, item in enumerate(node.value)]
+        return _scalar(node)
+
+    def _mapping(self, node: yaml.MappingNode, path: tuple[str | int, ...]) -> dict[str, Any]:
+        value: dict[str, Any] = {}
+        for key_node, item in node.value:
+            mark = key_node.start_mark
+            if not isinstance(key_node, yaml.ScalarNode):
+                self._note(mark.line, mark.column, "a key is plain text", "write a name before the colon")
+                continue
+            key = str(key_node.value)
+            if key in value:
+                first = self.marks[(*path, key)][0]
+                self._note(mark.line, mark.column, f"the key “{key}” stands here again", f"it stands on line {first}")
+                continue
+            self.marks[(*path, key)] = (mark.line + self.first_line, mark.column + 1 + self.indent)
+            value[key] = self._value(item, (*path, key))
+        return value
+
+
+def _scalar(node: yaml.ScalarNode) -> Any:
+    text = str(node.value)
+    if node.style in ("'", '"', "|", ">"):
+        return text
+    if text in WORDS:
+        return WORDS[text]
+    if INTEGER.fullmatch(text):
+        return int(text) if len(text) < 19 else text
+    return float(text) if DECIMAL.fullmatch(text) else text
+
+
+def _remedy(error: yaml.MarkedYAMLError) -> str:
+    problem = str(error.problem)
+    if "mapping values are not allowed" in problem:
+        return "put text with a colon in quotes"
+    if "\\t" in problem or "tab" in problem:
+        return "indent with spaces"
+    return str(error.context or "check quotes, brackets and indentation")

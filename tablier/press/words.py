@@ -1,0 +1,170 @@
+"""The words of the interface, from the PO catalogs: sentences, counted nouns, terms, symbols; and how a language
+writes numbers, from Babel. A word that is missing or not reviewed is a problem, never shown untranslated.
+"""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from typing import Any
+
+from babel import Locale, UnknownLocaleError
+from babel.messages.pofile import PoFileError, read_po
+
+from tablier.press.model import Language, TextFile
+from tablier.press.numbers import Symbols
+from tablier.press.problems import Problem, Refused, nearest, place
+
+PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
+FORMS = {"one": 0, "many": 1, "other": 2}
+# The contexts whose messages are numbers themselves, so that digits may stand in them.
+NUMBER_CONTEXTS = ("number", "numeral", "numeral, feminine")
+SPAN, FIRST_DAY = "{low} to {high}", "first day"  # what Babel does not know of a language
+SMALL = 31  # numbers below this have a word
+
+Key = tuple[str, str]
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """One language's words: (context, message id) -> texts, and where each stands in the file."""
+
+    language: Language
+    symbols: Symbols
+    messages: Mapping[Key, tuple[str, ...]]
+    lines: Mapping[Key, int]
+    file: TextFile
+
+    def text(self, message: str, context: str = "") -> str:
+        """Give a message's translation. Raises Refused."""
+        found = self.messages.get((context, message))
+        if found is None:
+            known = [name for where, name in self.messages if where == context]
+            raise Refused(f"{self.file.path} lacks “{message}”{_within(context)}", nearest(message, known))
+        return found[0]
+
+    def forms(self, noun: str) -> tuple[str, ...]:
+        """Give a counted noun's patterns: singular, millions, plural. Raises Refused."""
+        key = ("noun", f"{{}} {noun}")
+        if key not in self.messages:
+            raise Refused(f"{self.file.path} lacks the noun “{key[1]}”", 'add it with msgctxt "noun" and its plural')
+        forms = self.messages[key]
+        return forms if len(forms) == len(FORMS) else (forms[0], forms[-1], forms[-1])
+
+    def gender(self, noun: str) -> str:
+        """Give "masculine" or "feminine"."""
+        return self.text(noun, "gender")
+
+    def numerals(self, noun: str) -> tuple[str, ...]:
+        """Give the words for 0, 1, 2 … that agree with a noun."""
+        feminine = noun != "" and self.gender(noun) == "feminine"
+        numbers = [str(number) for number in range(SMALL)]
+        plain = [self.text(number, "numeral") for number in numbers]
+        if not feminine:
+            return tuple(plain)
+        own = [self.messages.get(("numeral, feminine", number), (word,))[0] for number, word in zip(numbers, plain)]
+        return tuple(own)
+
+    def formula_symbols(self) -> dict[str, str]:
+        """Give the letters formulas use in this language."""
+        return {name: texts[0] for (context, name), texts in self.messages.items() if context == "symbol"}
+
+
+def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Problem, ...]]:
+    """Read one language's catalog; a message missing, fuzzy, or with another number of forms is a problem."""
+    try:
+        locale = Locale.parse(language.tag.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        return None, (Problem("content/site.yaml", 0, 0, f"“{language.tag}” is not a language tag", "like pt-BR"),)
+    try:
+        catalog = read_po(io.StringIO(file.text), abort_invalid=True)
+    except (PoFileError, ValueError, KeyError, AttributeError) as error:
+        line = int(getattr(error, "lineno", 0) or 0)
+        return None, (place(file.text, line, 1, file.path, f"this is not PO: {error}", "check quotes and keywords"),)
+    messages: dict[Key, tuple[str, ...]] = {}
+    lines: dict[Key, int] = {}
+    problems: list[Problem] = []
+    for message in catalog:
+        if not message.id:
+            continue
+        key, texts = _entry(message)
+        line = _line(file.text, key)
+        problems += _faults(message, key, texts, file, line, catalog.num_plurals)
+        messages[key], lines[key] = texts, line
+    found: dict[Key, str] = {key: texts[0] for key, texts in messages.items()}
+    try:
+        symbols = _symbols(locale, found)
+    except Refused as refusal:
+        return None, (*problems, Problem(file.path, 0, 0, refusal.what, refusal.right))
+    return Words(language, symbols, messages, lines, file), tuple(problems)
+
+
+def _entry(message: Any) -> tuple[Key, tuple[str, ...]]:
+    singular = message.id[0] if isinstance(message.id, tuple) else message.id
+    texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
+    return (message.context or "", str(singular)), tuple(str(text) for text in texts)
+
+
+def _line(text: str, key: Key) -> int:
+    """Find the line of a message's id; a context, where there is one, stands right above it."""
+    context, singular = key
+    quoted = singular.replace("\\", "\\\\").replace('"', '\\"')
+    wanted = f'msgid "{quoted}"' if context == "" else f'msgctxt "{context}"\nmsgid "{quoted}"'
+    spot = text.find(wanted + "\n")
+    return text.count("\n", 0, spot) + 1 + (1 if context else 0) if spot >= 0 else 0
+
+
+def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line: int, plurals: int) -> list[Problem]:
+    faults: list[tuple[str, str]] = []
+    if message.fuzzy:
+        faults.append((f"“{key[1]}” is marked fuzzy", "review it and take the mark out"))
+    if any(text == "" for text in texts):
+        faults.append((f"“{key[1]}” is not translated", "write the msgstr"))
+    if isinstance(message.id, tuple) and len(texts) != plurals:
+        faults.append((f"“{key[1]}” has {len(texts)} forms, its header says {plurals}", "write each msgstr[n]"))
+    wanted = sorted(PLACEHOLDER.findall(key[1]))
+    for text in texts:
+        if text and key[0] not in ("symbol", "gender") and sorted(PLACEHOLDER.findall(text)) != wanted:
+            lacking = ", ".join(wanted) or "no placeholder"
+            faults.append((f"“{text}” has other placeholders than its msgid", f"it holds {lacking}"))
+    return [place(file.text, line, 1, file.path, what, right) for what, right in faults]
+
+
+def _symbols(locale: Locale, found: Mapping[Key, str]) -> Symbols:
+    """Export how a language writes numbers and days from Babel; what Babel lacks stands in the catalog."""
+    numbers: Any = locale.number_symbols
+    numbers = numbers.get("latn", numbers)
+    date = re.sub(r"'([^']*)'", r"\1", str(locale.date_formats["long"].pattern))
+    wide = locale.months["format"]["wide"]
+    for name in (SPAN, FIRST_DAY):
+        if ("number", name) not in found:
+            raise Refused(f"the catalog lacks “{name}”", 'add it with msgctxt "number"')
+    return Symbols(
+        decimal=numbers["decimal"],
+        group=numbers["group"],
+        plus=numbers["plusSign"],
+        minus=numbers["minusSign"],
+        percent=re.sub(r"[#,0.]+", "{}", locale.percent_formats[None].pattern),
+        multiplier="×{}",
+        span=found["number", SPAN].replace("{low}", "{}").replace("{high}", "{}"),
+        date=re.sub(r"\bd\b|\bMMMM\b|\by\b", "{}", date),
+        first_day=found["number", FIRST_DAY],
+        months=tuple(wide[month] for month in range(1, 13)),
+        plural=_plural_rule(locale),
+    )
+
+
+def _plural_rule(locale: Locale) -> str:
+    """Name the rule of numbers.plural_form that says what Babel says."""
+    forms = tuple(locale.plural_form(Decimal(size)) for size in ("0", "1", "1.5", "2"))
+    rules = {("one", "one", "one", "other"): "below_two", ("other", "one", "other", "other"): "one_only"}
+    if forms not in rules:
+        raise Refused(f"no rule is known for the plurals of {locale}", "add one to numbers.plural_form")
+    return rules[forms]
+
+
+def _within(context: str) -> str:
+    return f" in the context “{context}”" if context else ""

@@ -1,0 +1,896 @@
+"""Small functions to walk to JavaScript: inside the subset, outside it, and on its edge. Knows no test.
+
+A line that must be refused ends with the mark `# outside`. What stands on the edge may be refused or walked, but
+never walked to something else.
+"""
+# ruff: noqa: B007, C416, C420, E731, F401, F841, PIE790, RET504, RET505, RUF005, RUF059, SIM202, UP031
+# The functions hold on purpose what good code avoids.
+
+from __future__ import annotations
+
+import decimal
+import functools
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import ClassVar
+
+STEP = 3
+NAMES = ("one", "two")
+
+
+class SampleError(ValueError):
+    """What a sample raises."""
+
+
+@dataclass(frozen=True, slots=True)
+class Point:
+    across: float
+    up: float = 2.5
+    is_marked: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    start: Point
+    end: Point
+    name: str = "line"
+    width: float = 1.0
+
+
+def unchanged(function: Callable[[int], int]) -> Callable[[int], int]:
+    return function
+
+
+# Inside: arithmetic
+
+
+def floored(left: int, right: int) -> int:
+    return left // right
+
+
+def remainder(left: float, right: float) -> float:
+    return left % right
+
+
+def mixed(left: float, right: float) -> list[float]:
+    return [left + right, left - right, left * right, left / right, -left, -(left**2), left - (right - 1)]
+
+
+def augmented(value: float) -> list[float]:
+    total = value
+    total += 2
+    total -= 0.5
+    total *= 3
+    first = total
+    total /= 4
+    total **= 2
+    second = total
+    total //= 1
+    total %= 7
+    return [first, second, total]
+
+
+def repeated(times: int) -> str:
+    return "ab" * times
+
+
+def in_order(values: tuple[float, ...]) -> list[float]:
+    return sorted(values)
+
+
+def built_in(value: float) -> list[float]:
+    whole = [abs(value), math.ceil(value), math.floor(value), int(value), float(value), float("2.5"), int("-12")]
+    return [*whole, math.sqrt(abs(value)), math.log10(1000), max(value, 2, -1), min(value, 2, -1)]
+
+
+def written(value: float) -> list[str]:
+    return [repr(value), str(12), str(int(value))]
+
+
+def is_finite(value: float) -> bool:
+    return math.isfinite(value)
+
+
+def is_whole(value: object) -> bool:
+    return isinstance(value, int)
+
+
+def total(values: tuple[int, ...]) -> int:
+    return sum(values)
+
+
+def counted(values: tuple[int, ...]) -> list[int]:
+    return [len(values), *list(values), *tuple(values), *range(3), STEP]
+
+
+# Inside: calls
+
+
+def settings(first: int, second: int = 20, third: int = 30) -> list[int]:
+    return [first, second, third]
+
+
+def out_of_order() -> list[int]:
+    return settings(third=3, first=1, second=2)
+
+
+def left_out_in_the_middle() -> list[int]:
+    return [*settings(1, third=3), *settings(third=3, first=1), *settings(1, 2), *settings(first=1)]
+
+
+def with_a_constant(value: int, step: int = STEP) -> int:
+    return value + step * len(NAMES)
+
+
+def factorial(count: int) -> int:
+    return 1 if count < 2 else count * factorial(count - 1)
+
+
+# Inside: text and sequences
+
+
+def ends(text: str) -> list[str]:
+    return [text[-1], text[-2], text[0], NAMES[-1]]
+
+
+def cut(text: str, start: int, stop: int) -> list[str]:
+    return [text[start:stop], text[:stop], text[start:], text[:], text[-2:], text[:-2]]
+
+
+def put_in(pattern: str, word: str) -> list[str]:
+    return [pattern.replace("{}", word), pattern.replace("{}", word, 1)]
+
+
+def place_of(text: str, part: str) -> int:
+    return text.find(part)
+
+
+def swapped(first: int, second: int) -> tuple[int, int]:
+    first, second = second, first
+    return first, second
+
+
+def unpacked(text: str) -> list[str]:
+    before, after = halves(text)
+    return [after, before]
+
+
+def halves(text: str) -> tuple[str, str]:
+    middle = len(text) // 2
+    return (text[:middle], text[middle:])
+
+
+# Inside: conditions and loops
+
+
+def lies_between(low: float, value: float, high: float) -> list[bool]:
+    return [low < value < high, low <= value <= high, low < value <= high < 100, high > value >= low]
+
+
+def chosen(value: float) -> str:
+    return "negative" if value < 0 else "zero" if value == 0 else "positive"
+
+
+def weighed(value: float, is_wanted: bool) -> int:
+    if value > 10 and is_wanted:
+        return 1
+    elif value > 10 or not is_wanted:
+        return 2
+    else:
+        if not value != 5:
+            return 3
+    return 4
+
+
+def judged(values: tuple[int, ...]) -> list[bool]:
+    return [any(value < 0 for value in values), all(value < 10 for value in values if value != 99)]
+
+
+def squares_of_the_even(values: tuple[int, ...]) -> list[int]:
+    return [value * value for value in values if value % 2 == 0 if value > 2]
+
+
+def grid(size: int) -> list[list[int]]:
+    return [[across * size + up for across in range(size)] for up in range(size)]
+
+
+def climbed(values: tuple[int, ...]) -> list[int]:
+    heights: list[int] = []
+    height = 0
+    for value in values:
+        height += value
+        for _ in range(2):
+            height = height + 1
+        heights = [*heights, height]
+    return heights
+
+
+def halved_until_small(value: float) -> list[float]:
+    steps = 0
+    while value > 1 and steps < 50:
+        value /= 2
+        steps += 1
+    return [value, steps]
+
+
+def refused_below_zero(value: float) -> float:
+    """Give the value back."""
+    if value < 0:
+        raise SampleError('a "value" of at least 0')
+    return value
+
+
+# Inside: records
+
+
+def line() -> Line:
+    return Line(end=Point(up=4, across=3), start=Point(1))
+
+
+def line_by_place() -> Line:
+    return Line(Point(1, 2, True), Point(5, is_marked=True), width=2)
+
+
+def length(line: Line) -> float:
+    return math.sqrt((line.end.across - line.start.across) ** 2 + (line.end.up - line.start.up) ** 2)
+
+
+def marked(points: tuple[Point, ...]) -> list[float]:
+    return [point.across for point in points if point.is_marked]
+
+
+# Outside: statements
+
+
+def opens_a_file(name: str) -> int:
+    with open(name):  # outside
+        return 1
+
+
+def tries(value: float) -> float:
+    try:  # outside
+        value = 1 / value
+    except ZeroDivisionError:
+        value = 0
+    return value
+
+
+def changes_a_global(value: int) -> int:
+    global STEP  # outside
+    return value
+
+
+def defines_inside(value: int) -> int:
+    def inner() -> int:  # outside
+        return 1
+
+    return value
+
+
+def imports(value: float) -> float:
+    import math  # outside
+
+    return value
+
+
+def deletes(value: float) -> int:
+    del value  # outside
+    return 1
+
+
+def asserts(value: float) -> float:
+    assert value > 0  # outside
+    return value
+
+
+def matches(value: int) -> int:
+    match value:  # outside
+        case 1:
+            return 2
+    return 3
+
+
+def breaks(values: tuple[int, ...]) -> int:
+    for value in values:
+        break  # outside
+    return 1
+
+
+def continues(values: tuple[int, ...]) -> int:
+    for value in values:
+        continue  # outside
+    return 1
+
+
+def passes(value: int) -> int:
+    pass  # outside
+    return value
+
+
+def loops_and_else(values: tuple[int, ...]) -> int:
+    for value in values:  # outside
+        return value
+    else:
+        return 1
+
+
+def waits_and_else(value: int) -> int:
+    while value > 1:  # outside
+        value -= 1
+    else:
+        value = 5
+    return value
+
+
+def loops_over_pairs(pairs: tuple[tuple[int, int], ...]) -> int:
+    for left, right in pairs:  # outside
+        return 1
+    return 2
+
+
+def returns_nothing(value: int) -> None:
+    return  # outside
+
+
+def calls_for_nothing(value: int) -> int:
+    floored(value, 2)  # outside
+    return value
+
+
+def sets_an_item(values: list[int]) -> list[int]:
+    values[0] = 1  # outside
+    return values
+
+
+def sets_two_at_once() -> int:
+    left = right = 1  # outside
+    return 2
+
+
+def unpacks_the_rest(values: tuple[int, ...]) -> int:
+    first, *rest = values  # outside
+    return first
+
+
+def yields(value: int) -> object:
+    yield value  # outside
+
+
+# Outside: raising
+
+
+def raises_computed_text(value: float) -> float:
+    raise SampleError("not " + str(1))  # outside
+
+
+def raises_an_f_string(value: float) -> float:
+    raise SampleError(f"not {value}")  # outside
+
+
+def raises_without_text(value: float) -> float:
+    raise SampleError  # outside
+
+
+def raises_two_texts(value: float) -> float:
+    raise SampleError("not", "this")  # outside
+
+
+def raises_a_module_s_error(value: float) -> float:
+    raise decimal.InvalidOperation("not")  # outside
+
+
+# Outside: expressions
+
+
+def has_a_lambda(value: float) -> object:
+    return lambda: value  # outside
+
+
+def has_an_f_string(value: float) -> str:
+    return f"{value}"  # outside
+
+
+def has_a_set() -> object:
+    return {1, 2}  # outside
+
+
+def has_a_dict() -> object:
+    return {"one": 1}  # outside
+
+
+def has_nothing() -> None:
+    return None  # outside
+
+
+def has_bytes() -> bytes:
+    return b"one"  # outside
+
+
+def has_a_set_comprehension(values: tuple[int, ...]) -> object:
+    return {value for value in values}  # outside
+
+
+def has_a_dict_comprehension(values: tuple[int, ...]) -> object:
+    return {value: 1 for value in values}  # outside
+
+
+def has_a_generator(values: tuple[int, ...]) -> object:
+    return (value for value in values)  # outside
+
+
+def sums_a_generator(values: tuple[int, ...]) -> int:
+    return sum(value for value in values)  # outside
+
+
+def looks_inside(value: int, values: tuple[int, ...]) -> bool:
+    return value in values  # outside
+
+
+def looks_outside(value: int, values: tuple[int, ...]) -> bool:
+    return value not in values  # outside
+
+
+def is_the_same(left: object, right: object) -> bool:
+    return left is right  # outside
+
+
+def names_on_the_way(value: int) -> int:
+    return (other := value)  # outside
+
+
+def adds_a_list(values: list[int]) -> list[int]:
+    return values + [1]  # outside
+
+
+def adds_to_a_list(values: list[int]) -> list[int]:
+    return [1] + values  # outside
+
+
+def repeats_a_list(times: int) -> list[int]:
+    return [0] * times  # outside
+
+
+def slices_with_steps(text: str) -> str:
+    return text[::2]  # outside
+
+
+def goes_through_two(values: tuple[int, ...]) -> list[int]:
+    return [left + right for left in values for right in values]  # outside
+
+
+def goes_through_pairs(pairs: tuple[tuple[int, int], ...]) -> list[int]:
+    return [1 for left, right in pairs]  # outside
+
+
+def shifts(value: int) -> int:
+    return value << 2  # outside
+
+
+def inverts(value: int) -> int:
+    return ~value  # outside
+
+
+def chains_a_call(value: int) -> bool:
+    return 0 < floored(value, 2) < 9  # outside
+
+
+# Outside: conditions
+
+
+def trusts_a_list(values: tuple[int, ...]) -> int:
+    if values:  # outside
+        return 1
+    return 2
+
+
+def trusts_a_number(value: int) -> int:
+    return 1 if value else 2  # outside
+
+
+def waits_for_a_list(values: list[int]) -> int:
+    while values:  # outside
+        values = values[1:]
+    return 1
+
+
+def denies_a_list(values: tuple[int, ...]) -> bool:
+    return not values  # outside
+
+
+def prefers_a_list(values: tuple[int, ...], other: int) -> object:
+    return values or other  # outside
+
+
+def filters_by_a_list(values: tuple[tuple[int, ...], ...]) -> object:
+    return [value for value in values if value]  # outside
+
+
+def quantifies_over_lists(values: tuple[tuple[int, ...], ...]) -> bool:
+    return any(value for value in values)  # outside
+
+
+# Outside: calls
+
+
+def calls_with_stars(values: tuple[int, ...]) -> list[int]:
+    return settings(*values)  # outside
+
+
+def calls_with_names(values: dict[str, int]) -> list[int]:
+    return settings(**values)  # outside
+
+
+def takes_the_largest(values: tuple[int, ...]) -> int:
+    return max(values)  # outside
+
+
+def rounds(value: float) -> int:
+    return round(value)  # outside
+
+
+def counts_from(value: int) -> list[int]:
+    return list(range(1, value))  # outside
+
+
+def sorts_backwards(values: tuple[int, ...]) -> list[int]:
+    return sorted(values, reverse=True)  # outside
+
+
+def uses_a_module_s_constant() -> float:
+    return math.pi  # outside
+
+
+def uses_an_unlisted_function(value: float) -> float:
+    return math.sin(value)  # outside
+
+
+def joins(values: tuple[str, ...]) -> str:
+    return ", ".join(values)  # outside
+
+
+def replaces_twice(text: str) -> str:
+    return text.replace("a", "b", 2)  # outside
+
+
+def passes_a_function(values: tuple[float, ...]) -> object:
+    return list(map(abs, values))  # outside
+
+
+def calls_a_parameter(rule: object) -> object:
+    return rule()  # type: ignore[operator]  # outside
+
+
+def calls_the_refused() -> object:
+    return has_a_set()
+
+
+# Outside: functions and names
+
+
+def takes_stars(*values: int) -> int:  # outside
+    return 1
+
+
+def takes_names(**values: int) -> int:  # outside
+    return 1
+
+
+def takes_a_name_only(*, value: int) -> int:  # outside
+    return 1
+
+
+@unchanged
+def is_decorated(value: int) -> int:  # outside
+    return value
+
+
+def has_a_reserved_parameter(new: int) -> int:  # outside
+    return 1
+
+
+def has_a_reserved_name(value: int) -> int:
+    var = value  # outside
+    return 1
+
+
+def has_a_reserved_loop(values: tuple[int, ...]) -> int:
+    for new in values:  # outside
+        return 1
+    return 2
+
+
+def has_a_reserved_comprehension(values: tuple[int, ...]) -> list[int]:
+    return [1 for this in values]  # outside
+
+
+def is_wrong_in_many_ways(values: tuple[int, ...]) -> object:
+    first = f"{values}"  # outside
+    second = {1, 2}  # outside
+    if values:  # outside
+        third = lambda: 1  # outside
+    for value in values:
+        fourth = value in values  # outside
+    return [
+        values[::2],  # outside
+        [5] + [6],  # outside
+    ]
+
+
+# On the edge: sequences and text that look like numbers
+
+
+def adds_lists_by_name(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    return left + right
+
+
+def adds_lists_it_made(value: int) -> list[int]:
+    first = [value]
+    second = [2]
+    return first + second
+
+
+def extends_a_list(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
+    left += right
+    return left
+
+
+def repeats_a_list_by_name(values: tuple[int, ...], times: int) -> tuple[int, ...]:
+    return values * times
+
+
+def repeats_text_by_name(text: str, times: int) -> str:
+    return text * times
+
+
+def repeats_by_text(times: int) -> str:
+    return times * "ab"
+
+
+def fills_in_with_percent(value: int) -> str:
+    return "%d" % value
+
+
+def compares_tuples(left: int, right: int) -> bool:
+    return (left, 1) == (right, 1)
+
+
+def compares_lists_by_name(left: tuple[int, ...], right: tuple[int, ...]) -> bool:
+    return left == right
+
+
+def compares_with_an_empty_list(values: tuple[int, ...]) -> bool:
+    return values == ()
+
+
+def compares_a_truth_with_one(is_wanted: bool) -> bool:
+    return is_wanted == 1
+
+
+def trusts_a_sorted_list(values: tuple[float, ...]) -> int:
+    return 1 if sorted(values) else 2
+
+
+def denies_a_copied_list(values: tuple[int, ...]) -> bool:
+    return not tuple(values)
+
+
+def trusts_a_list_named_as_a_truth(values: tuple[int, ...]) -> int:
+    is_marked = values
+    if is_marked:
+        return 1
+    return 2
+
+
+def looks_up(place: dict[str, int]) -> int:
+    return place["one"]
+
+
+def sorts_text() -> list[str]:
+    return sorted(["b", "a", "c"])
+
+
+def takes_the_last_text() -> str:
+    return max("a", "b")
+
+
+def writes_a_float(value: float) -> str:
+    return str(value)
+
+
+def writes_a_truth(is_wanted: bool) -> str:
+    return str(is_wanted)
+
+
+def parts_letters(text: str) -> str:
+    return text.replace("", "-")
+
+
+# On the edge: arithmetic
+
+
+def floored_float(left: float, right: float) -> float:
+    return left // right
+
+
+def remainder_of_a_float(left: float, right: float) -> float:
+    return left % right
+
+
+def repeated_less_than_once(times: int) -> str:
+    return "ab" * times
+
+
+def counted_below_zero(count: int) -> list[int]:
+    return list(range(count))
+
+
+# On the edge: loops
+
+
+def keeps_the_last(values: tuple[int, ...]) -> int:
+    for value in values:
+        seen = value
+    return value
+
+
+def keeps_the_last_in_a_parameter(value: int) -> int:
+    for value in [5, 6]:
+        seen = value
+    return value
+
+
+def keeps_the_last_in_a_name(values: tuple[int, ...]) -> int:
+    value = 0
+    for value in values:
+        seen = value
+    return value
+
+
+def changes_the_loop_s_name(values: tuple[int, ...]) -> int:
+    total = 0
+    for value in values:
+        value += 1
+        total += value
+    return total
+
+
+def asks_of_two(rows: tuple[tuple[int, ...], ...], value: int) -> bool:
+    return any(value < 0 for row in rows for value in row)
+
+
+# On the edge: functions, names and records
+
+
+def by_place_only(first: int, /, second: int) -> int:
+    return second
+
+
+def calls_by_place() -> int:
+    return by_place_only(1, 2)
+
+
+@functools.cache
+def is_remembered(value: int) -> int:
+    return value
+
+
+def has_a_name_of_javascript(value: int) -> int:
+    true = value
+    return true
+
+
+@dataclass(frozen=True, slots=True)
+class Marked(Point):
+    letter: str = "a"
+
+
+@dataclass(frozen=True, slots=True)
+class Renewed:
+    new: int
+    default: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    side: int
+    corner: Point = Point(1)
+
+
+@dataclass(frozen=True, slots=True)
+class Stack:
+    size: int
+    layers: list[int] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    size: int
+
+    def __post_init__(self) -> None:
+        if self.size < 0:
+            raise SampleError("a size of at least 0")
+
+
+@dataclass(frozen=True, slots=True)
+class Scaled:
+    SCALE: ClassVar[int] = 3
+    size: int
+
+    @property
+    def doubled(self) -> int:
+        return self.size * 2
+
+
+CORNERS = (Point(1), Point(2))
+
+
+def makes_a_marked_point() -> Marked:
+    return Marked(1, 2, True, "b")
+
+
+def makes_a_renewed() -> Renewed:
+    return Renewed(2)
+
+
+def makes_a_box() -> Box:
+    return Box(3)
+
+
+def makes_a_stack() -> Stack:
+    return Stack(3)
+
+
+def makes_a_checked(size: int) -> Checked:
+    return Checked(size)
+
+
+def makes_a_scaled() -> Scaled:
+    return Scaled(5)
+
+
+def doubles(size: int) -> int:
+    return Scaled(size).doubled
+
+
+def turns_a_corner() -> float:
+    return CORNERS[1].across
+
+
+# On the edge: what Python refuses while it runs
+
+
+def divides(left: float, right: float) -> float:
+    return left / right
+
+
+def divides_the_rest(left: int, right: int) -> int:
+    return left % right
+
+
+def picks(values: tuple[int, ...], place: int) -> int:
+    return values[place]
+
+
+def reads_a_whole_number(text: str) -> int:
+    return int(text)
+
+
+def reads_a_number(text: str) -> float:
+    return float(text)
+
+
+def takes_the_root(value: float) -> float:
+    return math.sqrt(value)
+
+
+def takes_the_logarithm(value: float) -> float:
+    return math.log10(value)
+
+
+def rounds_down(value: float) -> int:
+    return math.floor(value)
+
+
+def raises_to_a_power(value: float) -> float:
+    return value**400
