@@ -28,8 +28,8 @@ class Made:
     problems: tuple[Problem, ...]
 
 
-def make(folders: Folders, base_url: str | None, vocabulary: Any) -> Made:
-    """Take a site from its files to its pages; nothing is written."""
+def make(folders: Folders, base_url: str | None, vocabulary: Any, despite_problems: bool = False) -> Made:
+    """Take a site from its files to its pages; nothing is written. With problems there are no pages, unless asked."""
     from tablier.guide.blocks import BLOCKS
     from tablier.press.evaluate import Press, evaluate
     from tablier.press.index import index
@@ -53,12 +53,12 @@ def make(folders: Folders, base_url: str | None, vocabulary: Any) -> Made:
         if document.language.code in content.words
     ]
     problems = [*content.problems, *known.problems, *(problem for page in pages for problem in page.problems)]
-    if problems:
+    if problems and not despite_problems:
         return Made((), {}, len(pages), ordered(problems))
     renderer = Renderer(content.site, known, content.words, source.templates, source.assets)
-    files, problems_found = render(pages, renderer)
+    files, faults = render(pages, renderer)
     record = ledger(pages, files, content.site, content.words, content.citations)
-    return Made((*files, OutputFile(FILE, as_json(record))), record, len(pages), problems_found)
+    return Made((*files, OutputFile(FILE, as_json(record))), record, len(pages), ordered([*problems, *faults]))
 
 
 def build(options: argparse.Namespace) -> int:
@@ -160,12 +160,13 @@ def show_supposed(options: argparse.Namespace, folders: Folders, name: str, supp
     from tablier.guide.names import vocabulary
     from tablier.press.ledger import by_address, described, moves
 
-    now, then = (make(folders, options.base_url, names) for names in (vocabulary(), supposed))
+    now = make(folders, options.base_url, vocabulary())
     if now.problems:
         return told(now.problems, options)
-    changes = moves(by_address(now.record), by_address(then.record)) if then.record else []
+    then = make(folders, options.base_url, supposed, despite_problems=True)
+    changes = moves(by_address(now.record), by_address(then.record))
     for move in changes:
-        print(described(move))
+        print(f"{move.address}\n{indented(described(move))}")
     for problem in then.problems:
         print(f"would fail: {report((problem,), 'text')}")
     print(f"if {options.supposed}: {len(changes)} figures move, {len(then.problems)} problems")
@@ -178,9 +179,14 @@ def show_moves(made: Made, old: Path) -> int:
 
     changes = moves(older(old), by_address(made.record))
     for move in changes:
-        print(described(move))
+        print(f"{move.address}\n{indented(described(move))}")
     print(f"{len(changes)} figures differ from {old}")
     return PROBLEMS if changes else FINE
+
+
+def indented(text: str) -> str:
+    """Set every line in by two."""
+    return "\n".join(f"  {line}" for line in text.split("\n"))
 
 
 def older(path: Path) -> dict[str, dict[str, Any]]:
@@ -239,7 +245,11 @@ def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
     right = "if it should, run figures --accept --because TEXT"
-    return tuple(Problem(shown(path), 0, 0, f"a figure moved\n{described(move)}\n   ", right) for move in changes)
+    lines = {address: number for number, address in enumerate(older(path), 1)}
+    return tuple(
+        Problem(shown(path), lines.get(m.address, 0), 0, f"the figure {m.address} moved", right, described(m))
+        for m in changes
+    )
 
 
 def told(problems: tuple[Problem, ...], options: argparse.Namespace, stream: TextIO | None = None) -> int:

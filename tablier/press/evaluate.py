@@ -57,8 +57,11 @@ def evaluate(document: Document, press: Press, words: Words) -> Page:
     description = scope.rich(document.meta.description, document.marks.get(("description",), (1, 1)))
     body = tuple(scope.token(token) for token in document.tokens)
     updated = scope.figure(
-        f"updated.{document.language.code}", Definition(repr(document.meta.updated), document.meta.updated, "Date"), DATE
+        f"updated.{document.language.code}",
+        Definition(repr(document.meta.updated), document.meta.updated, "Date"),
+        DATE,
     )
+    phrases = scope.phrases()
     scope.check_claims()
     return Page(
         document=document,
@@ -67,6 +70,7 @@ def evaluate(document: Document, press: Press, words: Words) -> Page:
         title=title,
         description=description,
         updated=updated,
+        phrases=phrases,
         tokens=body,
         figures=scope.figures,
         claims=scope.claims,
@@ -198,7 +202,7 @@ class PageScope:
             case "figure":
                 return self._tried(token, token.markup, partial(self._name, token))
             case "mark_open" if token.meta["kind"] == "claim":
-                return self._tried(token, "", partial(self._claim, token))
+                return self._tried(token, "[", partial(self._claim, token))
             case "mark_open":
                 return token.copy(attrs={"data-free": token.meta["value"]})
             case "link_open":
@@ -301,8 +305,25 @@ class PageScope:
             if isinstance(definition.kind, Mapping):
                 parts = {f"{name}.{part}": getattr(definition.value, part) for part in definition.kind}
                 parts |= {f"{name}.{part}": given.value for part, given in definition.inputs.items()}
-            numbers += [(n, float(v)) for n, v in parts.items() if isinstance(v, int | float) and not isinstance(v, bool)]
+            numbers += [
+                (n, float(v)) for n, v in parts.items() if isinstance(v, int | float) and not isinstance(v, bool)
+            ]
         return numbers
+
+    def phrases(self) -> dict[str, tuple[Any, ...]]:
+        """Work out the interface messages that hold figures; a page shows those its template asks for."""
+        done: dict[str, tuple[Any, ...]] = {}
+        for (context, message), texts in self.words.messages.items():
+            if context == "" and "{{" in texts[0]:
+                try:
+                    done[message] = tuple(self._phrase_token(token) for token in markdown.inline(texts[0]))
+                except Refused as refusal:
+                    file, line = self.words.file, self.words.lines[context, message]
+                    self.problems.append(place(file.text, line, 1, file.path, refusal.what, refusal.right))
+        return done
+
+    def _phrase_token(self, token: Any) -> Any:
+        return self._name(token) if token.type == "figure" else token
 
     # Blocks
 
@@ -314,7 +335,7 @@ class PageScope:
         indent = len(self.document.file.text.split("\n")[line - 1].partition(token.markup)[0])
         options, marks, faults = read_block(self.document.file, token.content, line + 1, indent)
         self.problems += faults
-        request = Request(name.strip(), options, {path: mark for path, mark in marks.items()}, line)
+        request = Request(name.strip(), options, dict(marks), line)
         try:
             component = self.press.blocks[kind](request, self)
         except Refused as refusal:

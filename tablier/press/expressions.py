@@ -210,9 +210,7 @@ class _Reading:
             raise Refused("a claim compares with == != < <= > >=", "", _column(node))
         sides = [self.arithmetic(operand) for operand in operands]
         try:
-            holds = all(
-                COMPARE[type(op)][1](a.value, b.value) for a, op, b in zip(sides, ops, sides[1:], strict=False)
-            )
+            holds = all(COMPARE[type(op)][1](a.value, b.value) for a, op, b in zip(sides, ops, sides[1:], strict=False))
         except TypeError:
             raise Refused("these two cannot be compared", "compare numbers with numbers", _column(node)) from None
         text = sides[0].text + "".join(

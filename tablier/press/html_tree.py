@@ -34,7 +34,8 @@ class Element:
     def markup(self) -> str:
         """Write what is inside as HTML again, attributes left out."""
         return "".join(
-            child if isinstance(child, str) else f"<{child.tag}>{child.markup()}</{child.tag}>" for child in self.children
+            child if isinstance(child, str) else f"<{child.tag}>{child.markup()}</{child.tag}>"
+            for child in self.children
         )
 
 

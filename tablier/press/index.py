@@ -37,7 +37,9 @@ def index(content: Content, vocabulary: Vocabulary) -> Index:
     order = {language.code: number for number, language in enumerate(content.site.languages)}
     entries: dict[tuple[str, str], Entry] = {}
     for document in sorted(content.documents, key=lambda d: (d.page, order[d.language.code])):
-        url = f"{content.site.base_path}{document.language.code}/{document.meta.slug}{'/' if document.meta.slug else ''}"
+        url = (
+            f"{content.site.base_path}{document.language.code}/{document.meta.slug}{'/' if document.meta.slug else ''}"
+        )
         sections = frozenset(section.id for section in document.sections)
         entry = Entry(document.page, document.language, url, document.meta.title, sections)
         entries[document.page, document.language.code] = entry
@@ -150,4 +152,3 @@ def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition]:
 
 def _a(record: Definition) -> str:
     return next(iter(record.kind)) if isinstance(record.kind, Mapping) else ""
-

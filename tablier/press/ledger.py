@@ -32,7 +32,7 @@ def ledger(
     citations: Mapping[str, Citation],
 ) -> dict[str, Any]:
     """Gather what the pages show and where; enough to prove them without their sources."""
-    places = _places(pages, files)
+    places = _places(pages, files, site)
     figures: dict[str, dict[str, Any]] = {}
     for page in pages:
         for figure in page.figures.values():
@@ -87,12 +87,14 @@ def _is_cited(key: str, pages: Sequence[Page]) -> bool:
     return any(key in page.citations for page in pages)
 
 
-def _places(pages: Sequence[Page], files: Sequence[OutputFile]) -> dict[str, dict[str, dict[str, list[str]]]]:
+def _places(
+    pages: Sequence[Page], files: Sequence[OutputFile], site: Site
+) -> dict[str, dict[str, dict[str, list[str]]]]:
     """Read where each mark stands: kind -> address -> language -> page address and section, in reading order."""
     texts = {file.path: file.data.decode() for file in files if file.path.endswith(".html")}
     found: dict[str, dict[str, dict[str, list[str]]]] = {"figure": {}, "claim": {}, "formula": {}}
     for page in pages:
-        text = next((t for path, t in texts.items() if page.url.endswith("/" + path.removesuffix("index.html"))), "")
+        text = texts.get(site.path_of(page.url), "")
         for kind, address, section in _marks(text):
             by_language = found[kind].setdefault(address, {})
             by_language.setdefault(page.document.language.code, []).append(page.url + section)
@@ -168,26 +170,26 @@ def moves(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str, A
 
 
 def described(move: Move) -> str:
-    """Write a move for a person: what, old and new in each language, and where it stands."""
+    """Write a move for a person: old and new, in each language, and where it stands."""
     if not move.old:
         texts = ", ".join(f"{code}: {text}" for code, text in sorted(move.new["texts"].items()))
-        head = f"+ {move.address} = {move.new['definition']}\n    {texts}"
+        head = f"+ {move.new['definition']}\n  {texts}"
     elif not move.new:
         texts = ", ".join(f"{code}: {text}" for code, text in sorted(move.old["texts"].items()))
-        head = f"- {move.address} = {move.old['definition']}\n    {texts}"
+        head = f"- {move.old['definition']}\n  {texts}"
     else:
-        lines = [f"~ {move.address} = {move.new['definition']}"]
-        if move.old["definition"] != move.new["definition"]:
-            lines.append(f"    definition: {move.old['definition']} → {move.new['definition']}")
-        if move.old["value"] != move.new["value"]:
-            lines.append(f"    value: {move.old['value']} → {move.new['value']}")
+        lines = [_turned("definition", move.old["definition"], move.new["definition"])]
+        lines.append(_turned("value", move.old["value"], move.new["value"]))
         for code in sorted({*move.old["texts"], *move.new["texts"]}):
-            before, after = (side["texts"].get(code, "nothing") for side in (move.old, move.new))
-            lines.append(f"    {code}: {before} → {after}" if before != after else f"    {code}: {after}, as before")
+            lines.append(_turned(code, *(side["texts"].get(code, "nothing") for side in (move.old, move.new))))
         head = "\n".join(lines)
     where = move.new.get("places") or move.old.get("places") or {}
-    stands = "\n".join(f"    in {place}" for code in sorted(where) for place in dict.fromkeys(where[code]))
+    stands = "\n".join(f"in {place}" for code in sorted(where) for place in dict.fromkeys(where[code]))
     return f"{head}\n{stands}" if stands else head
+
+
+def _turned(name: str, before: str, after: str) -> str:
+    return f"{name}: {before} → {after}" if before != after else f"{name}: {after}, as before"
 
 
 def history_entry(changes: Sequence[Move], because: str, day: datetime.date) -> str:

@@ -34,9 +34,7 @@ def load(folders: Folders) -> Source:
         for folder in _folders(content)
     }
     catalogs = {
-        folder.name: file
-        for folder in _folders(folders.locales)
-        if (file := reader.text(folder / "messages.po"))
+        folder.name: file for folder in _folders(folders.locales) if (file := reader.text(folder / "messages.po"))
     }
     return Source(
         site=reader.text(content / "site.yaml") or TextFile(shown(content / "site.yaml"), ""),

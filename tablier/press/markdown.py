@@ -56,7 +56,7 @@ def _figure(state: StateInline, silent: bool) -> bool:
     if not silent:
         token = state.push("figure", "", 0)
         groups = found.groupdict()
-        token.content = groups["name"] if "name" in groups else ""
+        token.content = groups.get("name", "")
         token.markup = found[0]
         token.meta = {"offset": state.pos}
     state.pos = found.end()

@@ -61,6 +61,10 @@ class Site:
         path = self.base_url.split("://", 1)[-1].partition("/")[2].strip("/")
         return f"/{path}/" if path else "/"
 
+    def path_of(self, url: str) -> str:
+        """Give the file of an address: /fr/cote/ is fr/cote/index.html."""
+        return url.removeprefix(self.base_path) + "index.html"
+
 
 @dataclass(frozen=True, slots=True)
 class Citation:
@@ -192,6 +196,7 @@ class Page:
     title: tuple[Any, ...]
     description: tuple[Any, ...]
     updated: Figure
+    phrases: Mapping[str, tuple[Any, ...]]
     tokens: tuple[Any, ...]
     figures: Mapping[str, Figure]
     claims: Mapping[str, Claim]

@@ -12,7 +12,7 @@ FORMATS = ("text", "json", "github")
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing to mend. Lines and columns count from 1; line 0 is the whole file."""
+    """One thing to mend. Lines and columns count from 1; line 0 is the whole file, column 0 the whole line."""
 
     path: str
     line: int
@@ -62,11 +62,13 @@ def as_text(problem: Problem) -> str:
     place = ":".join(str(part) for part in (problem.path, problem.line, problem.column) if part)
     label = "warning: " if problem.is_warning else ""
     head = f"{place}: {label}{problem.what}" + (f"; {problem.right}" if problem.right else "")
-    if not problem.excerpt or not problem.line:
+    if not problem.excerpt:
         return head
+    if not problem.column:
+        return head + "".join(f"\n    {line}" for line in problem.excerpt.split("\n"))
     excerpt, column = _window(problem.excerpt, problem.column)
     lead = "".join("\t" if letter == "\t" else " " for letter in excerpt[: column - 1])
-    return f"{head}\n    {excerpt}" + (f"\n    {lead}^" if problem.column else "")
+    return f"{head}\n    {excerpt}\n    {lead}^"
 
 
 def _window(excerpt: str, column: int, width: int = 96) -> tuple[str, int]:

@@ -205,9 +205,7 @@ def _form(value: Decimal, most: int, conventions: Conventions, noun: Sequence[st
     return noun[1] if conventions.singular_below and size % 1000000 == 0 else noun[2]
 
 
-def _words(
-    text: str, value: str, _l: int, _m: int, conventions: Conventions, noun: Sequence[str] | None
-) -> str | None:
+def _words(text: str, value: str, _l: int, _m: int, conventions: Conventions, noun: Sequence[str] | None) -> str | None:
     count = int(Decimal(value))
     if count != Decimal(value) or not 0 <= count < len(conventions.numerals):
         raise UnreadableError("no word is known for it")

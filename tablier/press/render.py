@@ -41,7 +41,9 @@ class Renderer:
     @cached_property
     def environment(self) -> Environment:
         loader = DictLoader({name: file.text for name, file in self.templates.items()})
-        made = Environment(loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True)
+        made = Environment(
+            loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
+        )
         made.globals |= {
             "site": self.site,
             "figure": figure_html,
@@ -74,11 +76,11 @@ class Renderer:
 
     def html(self, tokens: Sequence[Any]) -> Markup:
         """Write inline tokens as HTML."""
-        return Markup(self._markdown.renderInline(list(tokens), markdown.parser().options, {}))  # noqa: S704
+        return Markup(self._markdown.renderInline(list(tokens), markdown.parser().options, {}))
 
     def body(self, tokens: Sequence[Any], words: Words) -> Markup:
         """Write a page's tokens as HTML."""
-        return Markup(self._markdown.render(list(tokens), markdown.parser().options, {"words": words}))  # noqa: S704
+        return Markup(self._markdown.render(list(tokens), markdown.parser().options, {"words": words}))
 
     @cached_property
     def _markdown(self) -> RendererHTML:
@@ -101,7 +103,7 @@ class Renderer:
     def component(self, name: str, words: Words, values: Mapping[str, Any]) -> Markup:
         """Write a component through its template."""
         template = self.environment.get_template(f"components/{name}.html")
-        return Markup(template.render(words=partial(self.word, words), **values))  # noqa: S704
+        return Markup(template.render(words=partial(self.word, words), **values))
 
     def word(self, words: Words, message: str, context: str = "", **values: str) -> str:
         """Give an interface message with its places filled."""
@@ -110,19 +112,27 @@ class Renderer:
             text = text.replace(f"{{{name}}}", value)
         return text
 
+    def phrase(
+        self, words: Words, phrases: Mapping[str, Sequence[Any]], message: str, context: str = "", **values: str
+    ) -> str:
+        """Give an interface message, with the figures it names worked out for this page."""
+        if context == "" and message in phrases:
+            return self.html(phrases[message])
+        return self.word(words, message, context, **values)
+
     def page(self, page: Page) -> OutputFile:
         words = self.words[page.document.language.code]
         values = {
             "page": page,
             "language": page.document.language,
-            "word": partial(self.word, words),
+            "word": partial(self.phrase, words, page.phrases),
             "versions": self.index.versions(page.document.page),
             "home": self.index.entries.get(("home", page.document.language.code)),
             "body": self.body(page.tokens, words),
             "contents": list(_contents(page.tokens)),
         }
         text = self.environment.get_template(f"{page.template}.html").render(values)
-        return OutputFile(path_of(page.url, self.site), text.encode())
+        return OutputFile(self.site.path_of(page.url), text.encode())
 
     def shared(self, name: str) -> OutputFile:
         """Write a page that speaks every language: the chooser at the root, the page for a missing address."""
@@ -159,17 +169,14 @@ def _template_problem(error: TemplateError, templates: Mapping[str, TextFile]) -
         file = trace.tb_frame.f_code.co_filename
         if trace.tb_frame.f_globals.get("__jinja_template__") or file == "<template>":
             template = trace.tb_frame.f_globals.get("__jinja_template__")
-            name, line = (template.name, template.get_corresponding_lineno(trace.tb_lineno)) if template else (name, line)
+            name, line = (
+                (template.name, template.get_corresponding_lineno(trace.tb_lineno)) if template else (name, line)
+            )
         trace = trace.tb_next
     found = templates.get(str(name))
     lines = found.text.split("\n") if found else []
     excerpt = lines[line - 1] if 0 < line <= len(lines) else ""
     return Problem(found.path if found else "templates", line, 0, str(error.message), "mend the template", excerpt)
-
-
-def path_of(url: str, site: Site) -> str:
-    """Give the file of an address: /fr/cote/ is fr/cote/index.html."""
-    return url.removeprefix(site.base_path) + "index.html"
 
 
 def figure_html(figure: Figure) -> Markup:
@@ -178,15 +185,18 @@ def figure_html(figure: Figure) -> Markup:
         pattern = '<time class="figure" datetime="{}" data-figure="{}">{}</time>'
     else:
         pattern = '<data class="figure" value="{}" data-figure="{}">{}</data>'
-    return Markup(pattern).format(published(figure.value), figure.address, figure.text)  # noqa: S704
+    return Markup(pattern).format(published(figure.value), figure.address, figure.text)
 
 
 def plain(tokens: Sequence[Any]) -> str:
     """Write inline tokens as text, for a title or an attribute."""
     return "".join(
-        token.meta["figure"].text if "figure" in token.meta
-        else token.meta["citation"].title if "citation" in token.meta
-        else token.meta["fact"] if "fact" in token.meta
+        token.meta["figure"].text
+        if "figure" in token.meta
+        else token.meta["citation"].title
+        if "citation" in token.meta
+        else token.meta["fact"]
+        if "fact" in token.meta
         else markdown.text_of([token])
         for token in tokens
     )
@@ -202,7 +212,7 @@ def json_ld(value: Any) -> Markup:
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
     for letter in "<>&\u2028\u2029":
         text = text.replace(letter, f"\\u{ord(letter):04x}")
-    return Markup(text)  # noqa: S704
+    return Markup(text)
 
 
 def _hash(text: str) -> str:
@@ -213,14 +223,18 @@ def _hash(text: str) -> str:
 def _contents(tokens: Sequence[Any]) -> list[tuple[str, Sequence[Any]]]:
     """List the sections of the first level with the words of their headings."""
     pairs = zip(tokens, tokens[1:], strict=False)
-    return [(str(t.attrs.get("id", "")), words.children or ()) for t, words in pairs if t.type == "heading_open" and t.tag == "h2"]
+    return [
+        (str(t.attrs.get("id", "")), words.children or ())
+        for t, words in pairs
+        if t.type == "heading_open" and t.tag == "h2"
+    ]
 
 
 def _inline_figure(token: Any) -> str:
     if "citation" in token.meta:
         citation = token.meta["citation"]
-        inside = Markup('<a href="{}">{}</a>').format(citation.url, citation.title) if citation.url else citation.title  # noqa: S704
-        return str(Markup('<cite data-source="{}">{}</cite>').format(citation.id, inside))  # noqa: S704
+        inside = Markup('<a href="{}">{}</a>').format(citation.url, citation.title) if citation.url else citation.title
+        return str(Markup('<cite data-source="{}">{}</cite>').format(citation.id, inside))
     if "fact" in token.meta:
         return str(escape(token.meta["fact"]))
     return str(figure_html(token.meta["figure"])) if "figure" in token.meta else str(escape(token.markup))

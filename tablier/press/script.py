@@ -313,7 +313,9 @@ class _Function:
         annotations = {a.arg: a.annotation for a in self.node.args.args}
         for definition in _definitions(self.target.__module__).values():
             if isinstance(definition, ast.ClassDef):
-                annotations |= {f.target.id: f.annotation for f in _fields(definition) if isinstance(f.target, ast.Name)}
+                annotations |= {
+                    f.target.id: f.annotation for f in _fields(definition) if isinstance(f.target, ast.Name)
+                }
         annotation = annotations.get(name)
         return isinstance(annotation, ast.Name) and annotation.id in BOOLEAN_KINDS
 

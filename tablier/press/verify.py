@@ -100,7 +100,9 @@ def verify(files: Mapping[str, bytes], vocabulary: Vocabulary, name: str = "") -
         record = json.loads(files[LEDGER])
         pages, faults = _pages(record, files, name)
     except KeyError as error:
-        return Proof((Problem(f"{name}{LEDGER}", 0, 0, f"{error.args[0]} is missing", "publish the site whole"),), 0, 0, 0, 0)
+        return Proof(
+            (Problem(f"{name}{LEDGER}", 0, 0, f"{error.args[0]} is missing", "publish the site whole"),), 0, 0, 0, 0
+        )
     except ValueError as error:
         return Proof((Problem(f"{name}{LEDGER}", 0, 0, f"this is no ledger: {error}", "publish it whole"),), 0, 0, 0, 0)
     site = PublishedSite(record, pages, files, vocabulary, name)
@@ -111,7 +113,9 @@ def verify(files: Mapping[str, bytes], vocabulary: Vocabulary, name: str = "") -
     return Proof(tuple(problems), len(pages), len(record["figures"]), places, len(record["claims"]))
 
 
-def _pages(record: Mapping[str, Any], files: Mapping[str, bytes], name: str) -> tuple[tuple[PublishedPage, ...], list[Problem]]:
+def _pages(
+    record: Mapping[str, Any], files: Mapping[str, bytes], name: str
+) -> tuple[tuple[PublishedPage, ...], list[Problem]]:
     base = "/" + record["base_url"].split("://", 1)[-1].partition("/")[2]
     pages, problems = [], []
     for page, versions in record["pages"].items():
@@ -121,11 +125,15 @@ def _pages(record: Mapping[str, Any], files: Mapping[str, bytes], name: str) -> 
                 problems.append(Problem(name + path, 0, 0, f"the ledger lists {url}, which is missing", "publish it"))
                 continue
             root, faults = read_html(files[path].decode())
-            problems += [Problem(name + path, line, column, what, "close tags in order") for line, column, what in faults]
+            problems += [
+                Problem(name + path, line, column, what, "close tags in order") for line, column, what in faults
+            ]
             found = PublishedPage(path, url, page, code, root)
             tag = record["languages"][code]["tag"]
             if found.root_language != tag or tag not in CONVENTIONS:
-                problems.append(Problem(name + path, 1, 1, f"the page's language is “{found.root_language}”", f"{tag} is due"))
+                problems.append(
+                    Problem(name + path, 1, 1, f"the page's language is “{found.root_language}”", f"{tag} is due")
+                )
                 continue
             pages.append(found)
     return tuple(pages), problems
@@ -216,7 +224,9 @@ def read_back(site: PublishedSite) -> Iterator[Problem]:
                 yield _at(site, page, element, f"{address} shows “{element.text()}”", f"“{text}” is expected")
             carried = element.attributes.get("value", element.attributes.get("datetime", ""))
             if carried != row["value"]:
-                yield _at(site, page, element, f"{address} carries {carried or 'no value'}", f"{row['value']} is expected")
+                yield _at(
+                    site, page, element, f"{address} carries {carried or 'no value'}", f"{row['value']} is expected"
+                )
 
 
 def _text_fault(site: PublishedSite, row: Mapping[str, Any], page: PublishedPage, text: str) -> str | None:
@@ -241,7 +251,9 @@ def in_place(site: PublishedSite) -> Iterator[Problem]:
         have, want = found.get((kind, address), Counter()), listed.get((kind, address), Counter())
         for place, count in (want - have).items():
             times = f" {count} times" if count > 1 else ""
-            yield Problem(site.name + LEDGER, 0, 0, f"the {kind} {address} is missing{times} at {place}", "publish again")
+            yield Problem(
+                site.name + LEDGER, 0, 0, f"the {kind} {address} is missing{times} at {place}", "publish again"
+            )
         for place in have - want:
             page, element = where[kind, address, place]
             yield _at(site, page, element, f"the {kind} {address} stands at {place}, unknown to the ledger", "")
@@ -280,7 +292,9 @@ def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element) 
             found = DIGIT.search(text)
             if found:
                 piece = " ".join(child.split())
-                yield _at(site, page, element, f"nothing vouches for “{found[0]}” in “{piece[:60]}”", "make it a figure")
+                yield _at(
+                    site, page, element, f"nothing vouches for “{found[0]}” in “{piece[:60]}”", "make it a figure"
+                )
 
 
 def _without_figures(text: str, element: Element, page: PublishedPage, site: PublishedSite) -> str:
@@ -402,7 +416,9 @@ def _written(value: float, conventions: Conventions) -> str:
     return expected(Decimal(repr(value)), 0, 12, conventions)
 
 
-def _step(site: PublishedSite, page: PublishedPage, element: Element, shown: Element, address: str) -> Iterator[Problem]:
+def _step(
+    site: PublishedSite, page: PublishedPage, element: Element, shown: Element, address: str
+) -> Iterator[Problem]:
     try:
         row = next(child for child in shown.children if isinstance(child, Element))
         computed, printed, places = step_sides(row, page.conventions)
@@ -433,7 +449,10 @@ def links(site: PublishedSite) -> Iterator[Problem]:
     base = "/" + site.record["base_url"].split("://", 1)[-1].partition("/")[2].strip("/")
     prefix = base if base.endswith("/") else base + "/"
     trees = {path: read_html(data.decode())[0] for path, data in site.files.items() if path.endswith(".html")}
-    ids = {path: Counter(e.attributes["id"] for e in root.elements() if "id" in e.attributes) for path, root in trees.items()}
+    ids = {
+        path: Counter(e.attributes["id"] for e in root.elements() if "id" in e.attributes)
+        for path, root in trees.items()
+    }
     for path, root in trees.items():
         for id_, count in ids[path].items():
             if count > 1:
@@ -446,7 +465,9 @@ def links(site: PublishedSite) -> Iterator[Problem]:
             target, _, fragment = absolute.partition("#")
             file = path if not target else _file(unquote(target), prefix)
             if file not in site.files:
-                yield Problem(site.name + path, element.line, element.column, f"“{href}” leads nowhere", "mend the link")
+                yield Problem(
+                    site.name + path, element.line, element.column, f"“{href}” leads nowhere", "mend the link"
+                )
             elif fragment and file in ids and unquote(fragment) not in ids[file]:
                 yield Problem(site.name + path, element.line, element.column, f"“{href}” names no section there", "")
 
@@ -476,5 +497,3 @@ def summary(proof: Proof, where: Path | str) -> str:
         f"{place}: {proof.pages} pages, {proof.figures} figures in {proof.places} places, "
         f"{proof.claims} claims: {state}"
     )
-
-

@@ -14,6 +14,7 @@ from typing import Any
 from babel import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
 
+from tablier.press import prose
 from tablier.press.model import Language, TextFile
 from tablier.press.numbers import Symbols
 from tablier.press.problems import Problem, Refused, nearest, place
@@ -65,7 +66,10 @@ class Words:
         plain = [self.text(number, "numeral") for number in numbers]
         if not feminine:
             return tuple(plain)
-        own = [self.messages.get(("numeral, feminine", number), (word,))[0] for number, word in zip(numbers, plain)]
+        own = [
+            self.messages.get(("numeral, feminine", number), (word,))[0]
+            for number, word in zip(numbers, plain, strict=True)
+        ]
         return tuple(own)
 
     def formula_symbols(self) -> dict[str, str]:
@@ -99,7 +103,12 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
         symbols = _symbols(locale, found)
     except Refused as refusal:
         return None, (*problems, Problem(file.path, 0, 0, refusal.what, refusal.right))
-    return Words(language, symbols, messages, lines, file), tuple(problems)
+    made = Words(language, symbols, messages, lines, file)
+    try:
+        problems += _typed_numbers(made)
+    except Refused as refusal:
+        problems.append(Problem(file.path, 0, 0, refusal.what, refusal.right))
+    return made, tuple(problems)
 
 
 def _entry(message: Any) -> tuple[Key, tuple[str, ...]]:
@@ -131,6 +140,21 @@ def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line
             lacking = ", ".join(wanted) or "no placeholder"
             faults.append((f"“{text}” has other placeholders than its msgid", f"it holds {lacking}"))
     return [place(file.text, line, 1, file.path, what, right) for what, right in faults]
+
+
+def _typed_numbers(words: Words) -> list[Problem]:
+    """A number in a message is a number typed by hand."""
+    problems = []
+    numerals = words.numerals("")
+    for key, texts in words.messages.items():
+        if key[0] in NUMBER_CONTEXTS:
+            continue
+        for text in texts:
+            for found, _ in prose.bare_numbers(PLACEHOLDER.sub("", text), words.language.tag, numerals):
+                what = f"“{found}” in “{text}” is a number typed by hand"
+                right = "name a figure, like {{ fibs/start }}"
+                problems.append(place(words.file.text, words.lines[key], 1, words.file.path, what, right))
+    return problems
 
 
 def _symbols(locale: Locale, found: Mapping[Key, str]) -> Symbols:

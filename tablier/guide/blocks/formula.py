@@ -8,7 +8,7 @@ from typing import Any
 from tablier.guide.steps import WORKINGS, Line
 from tablier.press import numbers
 from tablier.press.evaluate import PageScope, Request
-from tablier.press.expressions import member
+from tablier.press.expressions import Vocabulary, member
 from tablier.press.figures import published
 from tablier.press.formula import Step, formula_of, settled, step_of
 from tablier.press.model import Component, Definition
@@ -26,7 +26,9 @@ def formula(request: Request, scope: PageScope) -> Component:
     if request.name not in known:
         raise Refused(f"no formula is called “{request.name}”", nearest(request.name, known) or "add it to formulas:")
     if request.name not in scope.press.vocabulary.functions:
-        raise Refused(f"no function is called “{request.name}”", nearest(request.name, scope.press.vocabulary.functions))
+        raise Refused(
+            f"no function is called “{request.name}”", nearest(request.name, scope.press.vocabulary.functions)
+        )
     if words is None:
         return Component("formula", {})
     function = scope.press.vocabulary.functions[request.name].call
@@ -50,11 +52,12 @@ def steps(request: Request, scope: PageScope) -> Component:
     if words is None:
         return Component("formula", {})
     lines = []
-    for number, (line, step) in enumerate(zip(WORKINGS[function], _settled(example, WORKINGS[function]), strict=True), 1):
+    for number, (line, step) in enumerate(
+        zip(WORKINGS[function], _settled(example, WORKINGS[function], scope.press.vocabulary), strict=True), 1
+    ):
         address = f"{scope.document.page}/{request.name}.step[{number}]"
-        module = line.formula.__module__.rpartition(".")[2]
         scope.formulas[address] = {
-            "function": f"{module}.{line.formula.__name__}",
+            "function": line.formula,
             "arguments": {name: published(value) for name, value in step.arguments.items()},
             "value": published(step.value),
         }
@@ -63,10 +66,10 @@ def steps(request: Request, scope: PageScope) -> Component:
     return Component("formula", {"caption": _caption(request, scope, words), "lines": lines})
 
 
-def _settled(example: Definition, working: tuple[Line, ...]) -> tuple[Step, ...]:
+def _settled(example: Definition, working: tuple[Line, ...], vocabulary: Vocabulary) -> tuple[Step, ...]:
     raw = tuple(
         Step(
-            line.formula,
+            vocabulary.functions[line.formula].call,
             {name: member(example, source).value for name, source in line.arguments.items()},
             member(example, line.result).value,
         )

@@ -108,7 +108,9 @@ class _Grid:
         if isinstance(self.spec.columns, list):
             record = self._called({name: value})
             return [
-                self.scope.figure(f"{self.request.name}[{value},{field}]", _part(record, field), digits=self._digits(field))
+                self.scope.figure(
+                    f"{self.request.name}[{value},{field}]", _part(record, field), digits=self._digits(field)
+                )
                 for field in self.spec.columns
             ]
         other, others = self._axis(self.spec.columns)
