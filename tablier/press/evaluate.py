@@ -217,6 +217,7 @@ class PageScope:
         mark = self.cursor.find(piece)
         if token.type in ("link_open", "image"):
             self.cursor.offset = outer.offset
+            mark = mark[0], mark[1] + len(piece)
         try:
             return work()
         except Refused as refusal:
@@ -291,7 +292,7 @@ class PageScope:
     def _advice(self, found: str, value: float | None) -> str:
         """Name the figures nearest to a typed number, and the line that would make a new one."""
         named = [(abs(v - (value or 0)), name) for name, v in self._numbers() if value is not None]
-        near = ", ".join("{{ " + name + " }}" for _, name in sorted(named)[:3])
+        near = ", ".join("{{ " + name + " }}" for _, name in sorted(named, key=lambda n: (n[0], len(n[1]), n[1]))[:3])
         constants = [name for name, c in self.press.vocabulary.constants.items() if c.value == value and value]
         made = constants[0] if constants else f"module.function(… {found} …)"
         line = f"“figure_name: {made}” under figures: in page.yaml"

@@ -22,6 +22,7 @@ from tablier.press.model import OutputFile
 from tablier.press.problems import Problem
 
 MANIFEST = "manifest.json"
+UNFINISHED = ".manifest.unfinished"
 GENERATOR = "tablier"
 EXCHANGE = 2  # RENAME_EXCHANGE in Linux's renameat2, RENAME_SWAP in macOS's renamex_np
 HERE = -100  # AT_FDCWD
@@ -73,7 +74,7 @@ def _refuse_dangerous(output: Path, sources: Iterable[Path]) -> None:
 
 def _listed(folder: Path) -> set[str]:
     """List the files a tree of ours says it made; an empty or absent folder has none. Raises NotOursError."""
-    if not folder.exists() or not any(folder.iterdir()):
+    if not folder.exists() or all(path.name == UNFINISHED for path in folder.iterdir()):
         return set()
     try:
         read = json.loads((folder / MANIFEST).read_bytes())
@@ -85,7 +86,8 @@ def _listed(folder: Path) -> set[str]:
 
 
 def _exchanged(files: dict[str, bytes], output: Path) -> Written:
-    foreign = sorted(set(_paths(output)) - _listed(output))
+    _recover(output)
+    foreign = sorted(set(_paths(output)) - _listed(output) - {UNFINISHED})
     files = {**files, MANIFEST: manifest(files)}
     if foreign_clash := sorted(set(foreign) & set(files)):
         raise NotOursError(f"{foreign_clash[0]} stands there already and was not made by this tool")
@@ -95,13 +97,25 @@ def _exchanged(files: dict[str, bytes], output: Path) -> Written:
     _listed(spare)
     spare.mkdir(parents=True, exist_ok=True)
     if not (spare / MANIFEST).exists():
-        (spare / MANIFEST).write_bytes(manifest({}))
-    written = sum(_put(spare / path, data) for path, data in files.items())
+        _put_whole(spare / MANIFEST, manifest({}))
+    written = sum(_put(spare / path, data) for path, data in files.items() if path != MANIFEST)
+    _put_whole(spare / MANIFEST, files[MANIFEST])
     for path in foreign:
         _copy(output / path, spare / path)
     removed = _swept(spare, {*files, *foreign})
     _exchange(spare, output)
     return Written(written, removed)
+
+
+def _recover(output: Path) -> None:
+    """Bring a site back that a kill left aside, on a file system that cannot exchange folders in one step."""
+    aside = _aside(output)
+    if aside.exists() and not output.exists():
+        os.rename(aside, output)
+
+
+def _aside(output: Path) -> Path:
+    return output.with_name(f".{output.name}.aside")
 
 
 def _is_current(files: Mapping[str, bytes], foreign: Sequence[str], output: Path) -> bool:
@@ -135,6 +149,13 @@ def _put(path: Path, data: bytes) -> bool:
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_bytes(data)
     return True
+
+
+def _put_whole(path: Path, data: bytes) -> None:
+    """Write the manifest in one step: half of one would make the folder no longer ours."""
+    unfinished = path.with_name(UNFINISHED)
+    unfinished.write_bytes(data)
+    unfinished.replace(path)
 
 
 def _copy(source: Path, target: Path) -> None:
@@ -180,7 +201,7 @@ def _exchange(spare: Path, output: Path) -> None:
 
 def _exchange_in_steps(spare: Path, output: Path) -> None:
     """Change places on a file system that cannot do it in one step; a kill in between leaves both trees whole."""
-    aside = output.with_name(f".{output.name}.aside")
+    aside = _aside(output)
     os.rename(output, aside)
     os.rename(spare, output)
     os.rename(aside, spare)

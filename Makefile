@@ -1,0 +1,48 @@
+# Two commands do everything on a fresh machine with Python 3.11 and Debian or macOS tools:
+#   make        builds the site into site/
+#   make test   passes all tests
+PYTHON ?= python3
+VENV := .venv
+RUN := $(VENV)/bin/python
+
+.DEFAULT_GOAL := site
+.PHONY: site test check verify format browser clean
+
+site: $(VENV)/.build
+	$(RUN) build.py
+
+verify: site
+	$(RUN) build.py verify
+
+test: $(VENV)/.test browser
+	$(RUN) -m pytest
+
+# What CI runs beside the tests: format, lint, types, the content, a build and its proof.
+check: $(VENV)/.test
+	$(VENV)/bin/ruff format --check .
+	$(VENV)/bin/ruff check .
+	$(VENV)/bin/mypy
+	$(RUN) build.py check
+	$(RUN) build.py
+	$(RUN) build.py verify
+
+format: $(VENV)/.test
+	$(VENV)/bin/ruff format .
+	$(VENV)/bin/ruff check --fix .
+
+# Each environment is made from its lock, with hashes; a changed lock makes it anew.
+$(VENV)/.build: requirements.lock
+	test -x $(RUN) || $(PYTHON) -m venv $(VENV)
+	$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	touch $@
+
+$(VENV)/.test: requirements-test.lock $(VENV)/.build
+	$(RUN) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-test.lock
+	touch $@
+
+# The browser tests need a Chromium: the machine's own, else Debian's package, else Playwright's.
+browser: $(VENV)/.test
+	@$(RUN) -m tests.browser.chromium >/dev/null || sh tests/browser/install.sh $(RUN)
+
+clean:
+	rm -rf $(VENV) site .site.spare

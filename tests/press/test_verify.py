@@ -1,0 +1,142 @@
+"""A published site that was changed by one letter is no longer proved, and the message says where."""
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from functools import cache
+
+import pytest
+
+from build import make
+from tablier.guide.names import vocabulary
+from tablier.press.load import Folders
+from tablier.press.verify import verify
+from tests.sites import ROOT
+
+FRENCH, PORTUGUESE = "fr/cote/index.html", "pt/rating/index.html"
+
+
+@cache
+def site() -> Mapping[str, bytes]:
+    """Build the project's own site in memory, once."""
+    parts = [ROOT / name for name in ("content", "locales", "templates", "assets", "site")]
+    made = make(Folders(*parts), None, vocabulary())
+    assert not made.problems
+    return {file.path: file.data for file in made.files}
+
+
+def messages(files: Mapping[str, bytes]) -> list[str]:
+    return [f"{problem.path}: {problem.what}; {problem.right}" for problem in verify(files, vocabulary()).problems]
+
+
+def changed(path: str, old: str, new: str) -> dict[str, bytes]:
+    """Change the first occurrence of a text in one published file."""
+    text = site()[path].decode()
+    assert old in text, f"{path} does not hold {old}"
+    return {**site(), path: text.replace(old, new, 1).encode()}
+
+
+def test_the_projects_own_site_is_proved() -> None:
+    proof = verify(site(), vocabulary())
+    assert proof.problems == ()
+    assert proof.pages == 4
+    assert proof.places > 200
+
+
+GAIN = 'data-figure="fibs/even_9.gain">6 '
+FAULTS: dict[str, tuple[str, str, str, str]] = {
+    "a digit in a figure": (
+        *(FRENCH, f"{GAIN}points", f"{GAIN.replace('>6', '>7')}points"),
+        f"{FRENCH}: fibs/even_9.gain shows “7 points” in “Comme un long match en dit plus, il déplace aussi davantage "
+        "de points : 7 points entre égaux pour un match en 9 points",
+    ),
+    "a plural": (PORTUGUESE, f"{GAIN}pontos", f"{GAIN}ponto", "fibs/even_9.gain shows “6 ponto”"),
+    "a plain space before %": (FRENCH, "53\u00a0%", "53 %", "shows “53 %”"),
+    "the value an element carries": (FRENCH, 'value="1500"', 'value="1501"', "fibs/start carries 1501"),
+    "a bare digit in prose": (FRENCH, "Ta cote dit", "Ta cote de 1600 dit", "nothing vouches for “1”"),
+    "a fraction sign in prose": (FRENCH, "Ta cote dit", "Ta cote ½ dit", "nothing vouches for “½”"),
+    "a digit in the title": (
+        FRENCH,
+        "backgammon · Tablier</title>",
+        "backgammon 2 · Tablier</title>",
+        "vouches for “2”",
+    ),
+    "a digit in the description": (PORTUGUESE, "Todos começam com 1500", "Todos começam com 1400", "vouches for “1”"),
+    "a digit in an attribute": (FRENCH, 'aria-label="Langues"', 'aria-label="2 langues"', "aria-label=“2 langues”"),
+    "a figure left out": (
+        *(FRENCH, '<data class="figure" value="1500" data-figure="fibs/start">1500</data>', "la cote de départ"),
+        "the figure fibs/start is missing at /fr/cote/",
+    ),
+    "a figure put in": (
+        *(FRENCH, "Ta cote dit", 'Ta <data class="figure" value="6" data-figure="fibs/even_9.gain.bare">6</data> dit'),
+        "stands at /fr/cote/, unknown to the ledger",
+    ),
+    "a figure's address": (FRENCH, 'data-figure="fibs/start"', 'data-figure="fibs/begin"', "fibs/begin stands at"),
+    "a formula's constant": (FRENCH, "<mn>2000</mn>", "<mn>2001</mn>", "fibs.win_curve is not what the module says"),
+    "a formula's sign": (PORTUGUESE, "<mo>+</mo>", "<mo>−</mo>", "fibs.win_curve is not what the module says"),
+    "a step's result": (FRENCH, "<mo>=</mo><mn>0,5</mn>", "<mo>=</mo><mn>0,6</mn>", "is not what the module says"),
+    "a source's title": (
+        FRENCH,
+        "FIBS, help formula (P. Beadles",
+        "FIBS, help formula 2 (P. Beadles",
+        "the source reads",
+    ),
+    "a link": (FRENCH, 'href="/fr/"', 'href="/fr/accueil/"', "“/fr/accueil/” leads nowhere"),
+    "a fragment": (FRENCH, 'href="#newcomers"', 'href="#newcomer"', "“#newcomer” names no section there"),
+    "an id that stands twice": (FRENCH, '<h2 id="length">', '<h2 id="formula">', "the id “formula” stands 2 times"),
+    "a claim left out": (FRENCH, ' data-claim="fibs/longer_favours"', "", "fibs/longer_favours is missing at"),
+    "a tag that does not match": (FRENCH, "</h1>", "</h2>", "</h2> closes <h1>"),
+    "a date": (FRENCH, "30 novembre 2026", "31 novembre 2026", "shows “31 novembre 2026”"),
+    "the language": (PORTUGUESE, '<html lang="pt-BR">', '<html lang="pt">', "the page's language is “pt”"),
+}
+
+
+@pytest.mark.parametrize("name", FAULTS)
+def test_a_published_fault_is_found(name: str) -> None:
+    path, old, new, message = FAULTS[name]
+    found = messages(changed(path, old, new))
+    assert any(message in text for text in found), found
+
+
+def in_ledger(change: Callable[[dict[str, object]], None], address: str) -> dict[str, bytes]:
+    """Change one row of the published ledger."""
+    record = json.loads(site()["figures.json"])
+    change(next(row for row in record["figures"] if row["address"] == address))
+    return {**site(), "figures.json": json.dumps(record, ensure_ascii=False).encode()}
+
+
+def test_a_value_in_the_ledger_is_recomputed() -> None:
+    found = messages(in_ledger(lambda row: row.update(value="7"), "fibs/even_9.gain"))
+    assert any("fibs/even_9.gain: it publishes 7; fibs.match(" in text for text in found)
+
+
+def test_a_definition_in_the_ledger_is_recomputed() -> None:
+    other = "fibs.match(own=1500, opponent=1500, length=16).gain"
+    found = messages(in_ledger(lambda row: row.update(definition=other), "fibs/even_9.gain"))
+    assert any(f"it publishes 6; {other} is 8.0" in text for text in found)
+
+
+def test_page_and_ledger_cannot_agree_on_a_wrong_symbol() -> None:
+    """A decimal point on the French page and in the ledger alike is still not French."""
+    record = site()["figures.json"].decode().replace("5,6 points", "5.6 points")
+    page = site()[FRENCH].decode().replace("5,6 points", "5.6 points")
+    found = messages({**site(), FRENCH: page.encode(), "figures.json": record.encode()})
+    assert any(
+        "fibs/upset.gain reads “5.6 points”" in text and "5,6 (“5.6” is no number) is expected" in text
+        for text in found
+    )
+
+
+def test_a_figure_missing_in_one_language_is_uneven() -> None:
+    mark = re.compile(rb'<data class="figure" value="1500" data-figure="fibs/start">1500</data>')
+    page = mark.sub(b"tanto", site()[PORTUGUESE], count=1)
+    found = messages({**site(), PORTUGUESE: page})
+    assert any("the figure fibs/start stands unevenly on the page “fibs” (fr: 4, pt: 3)" in text for text in found)
+
+
+def test_a_missing_page_and_a_missing_ledger_are_told() -> None:
+    without_page = {path: data for path, data in site().items() if path != FRENCH}
+    assert any("the ledger lists /fr/cote/, which is missing" in text for text in messages(without_page))
+    without_ledger = {path: data for path, data in site().items() if path != "figures.json"}
+    assert messages(without_ledger) == ["figures.json: figures.json is missing; publish the site whole"]
+    assert messages({"figures.json": b"{"})[0].startswith("figures.json: this is no ledger:")

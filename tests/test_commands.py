@@ -1,0 +1,158 @@
+"""The command line, as an editor and CI call it: exit codes, what is written where, and what is said."""
+
+import json
+import re
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from tests.sites import ROOT, make_site, page
+
+YAML = "figures:\n  gain: fibs.points(length=9, multiplier=1, chance=0.5)\n"
+BODY = "Le gain : {{ gain }}."
+
+
+class Site:
+    """A small site in a folder of its own, with the commands run on it."""
+
+    def __init__(self, folder: Path, text: str) -> None:
+        self.folder = folder
+        make_site(folder, text)
+        for name in ("locales", "templates", "assets"):
+            shutil.copytree(ROOT / name, folder / name, dirs_exist_ok=True)
+
+    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        command = [sys.executable, str(ROOT / "build.py"), *arguments]
+        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
+
+    def edit(self, name: str, old: str, new: str) -> None:
+        path = self.folder / name
+        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
+
+
+@pytest.fixture
+def site(tmp_path: Path) -> Site:
+    made = Site(tmp_path, page(BODY, BODY, YAML))
+    assert made.run("figures", "--accept", "--because", "first").returncode == 0
+    return made
+
+
+def test_a_build_and_its_proof_succeed(site: Site) -> None:
+    done = site.run()
+    assert (done.returncode, done.stderr) == (0, "")
+    assert re.match(r"site: 4 pages, 5 figures; 7 files written, 0 removed, [0-9.]+ s\n", done.stdout)
+    proof = site.run("verify")
+    assert (proof.returncode, proof.stderr) == (0, "")
+    assert proof.stdout == "site: 4 pages, 5 figures in 6 places, 0 claims: proved\n"
+
+
+def test_a_fault_published_fails_the_proof(site: Site) -> None:
+    site.run()
+    site.edit("site/fr/essai/index.html", "6 points", "7 points")
+    proof = site.run("verify")
+    assert proof.returncode == 1
+    assert "site/fr/essai/index.html:" in proof.stderr
+    assert "essai/gain shows “7 points” in “Le gain : 7 points.”; “6 points” is expected" in proof.stderr
+
+
+def test_a_problem_leaves_the_last_good_site(site: Site) -> None:
+    site.run()
+    before = (site.folder / "site/fr/essai/index.html").read_bytes()
+    site.edit("content/essai/fr.md", "{{ gain }}", "{{ gian }}")
+    done = site.run()
+    assert done.returncode == 1
+    assert done.stderr == (
+        "content/essai/fr.md:7:11: no figure is called “gian”; did you mean “gain”?\n"
+        "    Le gain : {{ gian }}.\n"
+        "              ^\n"
+    )
+    assert (site.folder / "site/fr/essai/index.html").read_bytes() == before
+
+
+def test_wrong_use_is_told_apart(site: Site) -> None:
+    assert site.run("polish").returncode == 2
+    assert site.run("figures", "--accept").returncode == 2
+    assert site.run("figures", "--if", "fibs.SCALES=4").stderr == (
+        "build.py figures: no constant is called “fibs.SCALES”; did you mean “fibs.SCALE” or “fibs.STAKE”?\n"
+    )
+    assert site.run("figures", "--diff", "nowhere.json").returncode == 2
+
+
+def test_a_figure_that_moved_warns_a_build_and_fails_a_check(site: Site) -> None:
+    site.edit("content/essai/page.yaml", "length=9", "length=16")
+    told = (
+        "the figure essai/gain moved; if it should, run figures --accept --because TEXT\n"
+        "    definition: fibs.points(length=9, multiplier=1, chance=0.5) → fibs.points(length=16, multiplier=1, chance=0.5)\n"
+        "    value: 6 → 8\n"
+        "    fr: 6 points → 8 points\n"
+        "    pt: 6 pontos → 8 pontos\n"
+        "    in /fr/essai/\n"
+        "    in /pt/teste/\n"
+    )
+    build = site.run()
+    assert (build.returncode, build.stderr) == (0, f"figures.lock:1: warning: {told}")
+    check = site.run("check")
+    assert (check.returncode, check.stderr) == (1, f"figures.lock:1: {told}")
+
+
+def test_a_change_is_accepted_with_its_reason(site: Site) -> None:
+    site.edit("content/essai/page.yaml", "length=9", "length=16")
+    done = site.run("figures", "--accept", "--because", "longer matches")
+    assert (done.returncode, done.stdout) == (0, "figures.lock: 1 figures accepted\n")
+    assert site.run("check").returncode == 0
+    history = (site.folder / "content/figures-history.yaml").read_text(encoding="utf-8")
+    assert "because: longer matches" in history
+    assert "fr: 8 points" in history
+
+
+def test_two_ledgers_are_compared(site: Site) -> None:
+    site.run()
+    site.edit("content/essai/page.yaml", "length=9", "length=16")
+    done = site.run("figures", "--diff", "site")
+    assert done.returncode == 1
+    assert "  fr: 6 points → 8 points\n" in done.stdout
+    assert done.stdout.endswith("1 figures differ from site\n")
+    assert site.run("figures", "--diff", "figures.lock").stdout.endswith("1 figures differ from figures.lock\n")
+
+
+def test_a_supposition_shows_what_would_move(site: Site) -> None:
+    done = site.run("figures", "--if", "fibs.STAKE=5")
+    assert done.returncode == 0
+    assert "  fr: 6 points → 7,5 points\n" in done.stdout
+    assert done.stdout.endswith("if fibs.STAKE=5: 1 figures move, 0 problems\n")
+    assert site.run("check").returncode == 0
+
+
+def test_the_ledger_is_shown(site: Site) -> None:
+    rows = json.loads(site.run("figures").stdout)["figures"]
+    assert [row["address"] for row in rows] == ["essai/gain", "essai/updated.fr", "essai/updated.pt", *HOME_DATES]
+
+
+HOME_DATES = ["home/updated.fr", "home/updated.pt"]
+
+
+def test_problems_come_as_json_and_as_annotations(site: Site) -> None:
+    site.edit("content/essai/fr.md", "{{ gain }}", "{{ gian }}")
+    rows = json.loads(site.run("check", "--format", "json").stderr)
+    assert [(row["path"], row["line"], row["column"]) for row in rows] == [("content/essai/fr.md", 7, 11)]
+    annotation = site.run("check", "--format", "github").stderr
+    assert annotation.startswith("::error file=content/essai/fr.md,line=7,col=11::no figure is called “gian”")
+
+
+def test_options_stand_before_or_after_the_command(site: Site) -> None:
+    assert site.run("--output", "public").returncode == 0
+    assert site.run("--output", "public", "verify").returncode == 0
+    assert site.run("verify", "--output", "public").returncode == 0
+    assert site.run("verify", "public").returncode == 0
+    assert site.run("verify", "--output", "nowhere").returncode == 1
+
+
+def test_a_base_address_may_carry_a_path(site: Site) -> None:
+    assert site.run("--base-url", "https://essai.example/guides/").returncode == 0
+    text = (site.folder / "site/fr/essai/index.html").read_text(encoding="utf-8")
+    assert '<link rel="canonical" href="https://essai.example/guides/fr/essai/">' in text
+    assert 'href="/guides/fr/"' in text
+    assert site.run("verify").returncode == 0
