@@ -1,12 +1,21 @@
-"""The worked steps of an example: which formulas lead to its result, and which of its numbers go into them.
+"""The worked steps of an example: the formulas that lead to its result, with numbers that follow from one another.
 
-A step's numbers are named after the example's fields and inputs, so the page and the calculator work alike.
+`working` is in the subset of Python that is walked to JavaScript: the page and the calculator show the same steps.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+
+from tablier.press.numbers import rounded
+from tablier.rating.fibs import Match, points
+from tablier.rating.kinds import Chance, Length, Multiplier, Points
+
+# Results are shown to a hundredth of a point; chances to as many decimals as it takes for the results to follow.
+RESULT_PLACES = 2
+FEWEST_PLACES = 4
+MOST_PLACES = 17
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +35,42 @@ WORKINGS: dict[str, tuple[Line, ...]] = {
         Line("fibs.points", {"length": "length", "multiplier": "own_multiplier", "chance": "opponent_chance"}, "loss"),
     ),
 }
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """A match's numbers as its steps show them."""
+
+    chance: Chance
+    opponent_chance: Chance
+    own_multiplier: Multiplier
+    gain: Points
+    loss: Points
+
+
+def working(worth: Match, length: Length) -> Working:
+    """Round a match's numbers so that each result follows from the numbers shown before it."""
+    places = FEWEST_PLACES
+    made = rounded_working(worth, places)
+    while places < MOST_PLACES and not follows(made, length):
+        places = places + 1
+        made = rounded_working(worth, places)
+    return made
+
+
+def rounded_working(worth: Match, places: int) -> Working:
+    """Round the chances to `places` decimals, the results to RESULT_PLACES."""
+    return Working(
+        chance=float(rounded(worth.chance, places)),
+        opponent_chance=float(rounded(worth.opponent_chance, places)),
+        own_multiplier=float(rounded(worth.own_multiplier, places)),
+        gain=float(rounded(worth.gain, RESULT_PLACES)),
+        loss=float(rounded(worth.loss, RESULT_PLACES)),
+    )
+
+
+def follows(made: Working, length: Length) -> bool:
+    """Tell whether both results follow from the chances and the multiplier as shown."""
+    gain = float(rounded(points(length, made.own_multiplier, made.chance), RESULT_PLACES))
+    loss = float(rounded(points(length, made.own_multiplier, made.opponent_chance), RESULT_PLACES))
+    return gain == made.gain and loss == made.loss

@@ -51,27 +51,23 @@ def _formed(kind: Kind, form: str) -> Kind:
 
 def written(value: Any, kind: Kind, words: Words) -> str:
     """Write a value by its kind's pattern. Raises NumberError, Refused."""
-    symbols = words.symbols
     match kind.pattern:
-        case "percent":
-            return numbers.percent(value, kind.least, kind.most, symbols)
-        case "decimal":
-            return numbers.decimal(value, kind.least, kind.most, symbols)
-        case "signed":
-            return numbers.signed(value, kind.least, kind.most, symbols)
-        case "multiplier":
-            return numbers.multiplier(value, kind.least, kind.most, symbols)
-        case "counted":
-            return numbers.counted(value, kind.least, kind.most, words.forms(kind.noun), symbols)
-        case "words":
-            return numbers.in_letters(value, words.numerals(kind.noun))
         case "span":
-            return numbers.span(value[0], value[1], kind.least, kind.most, symbols)
+            return numbers.span(value[0], value[1], kind.least, kind.most, words.symbols)
+        case "odds":
+            return numbers.odds(value[0], value[1], (words.pattern(kind.noun),), words.symbols)
         case "date":
-            return numbers.date(value.year, value.month, value.day, symbols)
+            return numbers.date(value.year, value.month, value.day, words.symbols)
         case "term":
             return words.text(term_id(value), kind.noun)
-    raise Refused(f"the kind {kind.name} has no pattern “{kind.pattern}”")
+    return numbers.written(value, kind.pattern, kind.least, kind.most, forms_for(kind, words), words.symbols)
+
+
+def forms_for(kind: Kind, words: Words) -> tuple[str, ...]:
+    """Give the words a pattern needs: a noun's forms, or the numerals that agree with it."""
+    if kind.pattern == "counted":
+        return words.forms(kind.noun)
+    return words.numerals(kind.noun) if kind.pattern == "words" else ()
 
 
 def term_id(value: Any) -> str:

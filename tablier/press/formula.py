@@ -39,36 +39,17 @@ def formula_of(function: Callable[..., float], symbols: Mapping[str, str], numbe
     return f"<mrow>{_letters(_symbol(symbols, function))[0]}<mo>=</mo>{view.body()}</mrow>"
 
 
-def step_of(step: Step, symbols: Mapping[str, str], number: WriteNumber) -> str:
-    """Write `symbol = expression with numbers = value`."""
-    pieces = {name: _number_piece(number(value)) for name, value in step.arguments.items()}
+def step_of(step: Step, symbols: Mapping[str, str], number: WriteNumber, slots: Mapping[str, str] | None = None) -> str:
+    """Write `symbol = expression with numbers = value`.
+
+    `slots` names the numbers that a script may put others in: parameter -> name, and "" -> the value's name.
+    """
+    names = slots or {}
+    pieces = {name: _slot(number(value), names.get(name, "")) for name, value in step.arguments.items()}
     view = _View(step.function, number, pieces)
     name = _letters(_symbol(symbols, step.function))[0]
-    value = _number_piece(number(step.value))[0]
+    value = _slot(number(step.value), names.get("", ""))[0]
     return f"<mrow>{name}<mo>=</mo>{view.body()}<mo>=</mo>{value}</mrow>"
-
-
-def recomputed(step: Step) -> float:
-    """Give what the step's formula makes of the step's numbers."""
-    return step.function(**step.arguments)
-
-
-def settled(
-    steps: tuple[Step, ...], links: tuple[Mapping[str, int], ...], round_to: Callable[[float, int], float]
-) -> tuple[Step, ...]:
-    """Round steps so that each line, as shown, recomputes to the value it shows.
-
-    `links[i]` says which arguments of step i are the values of earlier steps. Takes the fewest decimals, from
-    2, that hold for all. Raises Refused.
-    """
-    for places in range(2, 12):
-        rounded: list[Step] = []
-        for step, link in zip(steps, links, strict=True):
-            arguments = {n: rounded[link[n]].value if n in link else v for n, v in step.arguments.items()}
-            rounded.append(Step(step.function, arguments, round_to(step.value, places)))
-        if all(round_to(recomputed(step), places) == step.value for step in rounded):
-            return tuple(rounded)
-    raise Refused("the worked steps do not recompute to the value they show")
 
 
 def _symbol(symbols: Mapping[str, str], function: Callable[..., float]) -> str:
@@ -94,6 +75,13 @@ def _number_piece(text: str) -> Piece:
     if text.startswith(("-", "−")):
         return f"<mrow><mo>−</mo><mn>{escape(text[1:])}</mn></mrow>", SIGN
     return f"<mn>{escape(text)}</mn>", ATOM
+
+
+def _slot(text: str, name: str) -> Piece:
+    """Write a number that was put in; a negative one brings its own parentheses."""
+    shown = f"(−{text[1:]})" if text.startswith(("-", "−")) else text
+    mark = f' data-slot="{escape(name)}"' if name else ""
+    return f"<mn{mark}>{escape(shown)}</mn>", ATOM
 
 
 def _held(piece: Piece, least: int) -> str:

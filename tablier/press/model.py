@@ -80,7 +80,7 @@ class Kind:
     """How a kind of number is written: a pattern, decimals from `least` to `most`, and a noun or a context."""
 
     name: str
-    pattern: str  # percent decimal signed multiplier counted words date span term
+    pattern: str  # percent decimal signed multiplier counted words date span odds term
     least: int = 0
     most: int = 0
     noun: str = ""

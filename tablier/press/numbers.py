@@ -163,28 +163,26 @@ def signed(value: float, least: int, most: int, symbols: Symbols) -> str:
 def percent(chance: float, least: int, most: int, symbols: Symbols) -> str:
     """Write a share of one as a percentage: 0.5573 is "56 %".
 
-    The point is moved in the decimal text, so no rounding happens before the one shown.
+    Rounded once, two places further, and the point moved in the text: a share is never multiplied by a hundred.
     """
-    hundredfold = float(rounded_shift(chance))
-    return symbols.percent.replace("{}", decimal(hundredfold, least, most, symbols))
-
-
-def rounded_shift(chance: float) -> str:
-    """Write a value a hundred times as large, exactly, by moving the point of its shortest decimal text.
-
-    >>> rounded_shift(0.145), rounded_shift(1), rounded_shift(-0.07)
-    ('14.5', '100', '-7')
-    """
-    if not math.isfinite(chance):
-        raise NumberError("only a finite number can be written")
-    digits, point = shortest(abs(chance))
-    digits = digits + "0" * max(0, point + 2 - len(digits))
-    text = without_trailing_zeros(digits[: point + 2] + "." + digits[point + 2 :], 0)
+    text = without_trailing_zeros(hundredfold(rounded(abs(chance), most + 2)), least)
     dot = text.find(".")
     whole = text if dot < 0 else text[:dot]
-    rest = "" if dot < 0 else text[dot:]
-    size = without_leading_zeros(whole) + rest
-    return "-" + size if chance < 0 else size
+    rest = "" if dot < 0 else symbols.decimal + text[dot + 1 :]
+    sign = symbols.minus if is_negative(chance, most + 2) else ""
+    return symbols.percent.replace("{}", sign + grouped(whole, symbols.group) + rest)
+
+
+def hundredfold(text: str) -> str:
+    """Move the point of a plain decimal text of two places or more by two places.
+
+    >>> hundredfold("0.145"), hundredfold("1.00"), hundredfold("0.07")
+    ('14.5', '100', '7')
+    """
+    dot = text.find(".")
+    whole = without_leading_zeros(text[:dot] + text[dot + 1 : dot + 3])
+    rest = text[dot + 3 :]
+    return whole if rest == "" else whole + "." + rest
 
 
 def multiplier(value: float, least: int, most: int, symbols: Symbols) -> str:
@@ -192,30 +190,30 @@ def multiplier(value: float, least: int, most: int, symbols: Symbols) -> str:
     return symbols.multiplier.replace("{}", decimal(value, least, most, symbols))
 
 
-def plural_form(value: float, most: int, symbols: Symbols) -> int:
+def plural_form(value: float, least: int, most: int, symbols: Symbols) -> int:
     """Give which form of a counted noun the number takes as it is shown: 0 singular, 1 millions, 2 plural.
 
-    "below_two" (French, Brazilian Portuguese): 0, 1 and 1,5 are singular, whole millions take "de".
+    "below_two" (French, Brazilian Portuguese): 0, 1 and 1,5 are singular; millions shown without decimals take "de".
     "one_only" (English): nothing but 1, shown without decimals, is singular.
     """
-    text = without_trailing_zeros(rounded(abs(value), most), 0)
+    text = without_trailing_zeros(rounded(abs(value), most), least)
     size = float(text)
     if symbols.plural == "one_only":
         return 0 if text == "1" else 2
     if size < 2:
         return 0
-    return 1 if size % 1000000 == 0 else 2
+    return 1 if size % 1000000 == 0 and text.find(".") < 0 else 2
 
 
 def counted(value: float, least: int, most: int, forms: tuple[str, ...], symbols: Symbols) -> str:
     """Write a number with its noun: "6 points", "1,5 point"; `forms` are singular, millions, plural."""
-    form = forms[plural_form(value, most, symbols)]
+    form = forms[plural_form(value, least, most, symbols)]
     return form.replace("{}", decimal(value, least, most, symbols))
 
 
 def in_letters(value: float, numerals: tuple[str, ...]) -> str:
     """Write a small whole number as a word; `numerals` names 0, 1, 2 … in turn. Raises NumberError."""
-    if value < 0 or value >= len(numerals) or value != math.floor(value):
+    if not math.isfinite(value) or value < 0 or value >= len(numerals) or value != math.floor(value):
         raise NumberError("no word is known for this number")
     return numerals[int(value)]
 
@@ -225,6 +223,29 @@ def span(low: float, high: float, least: int, most: int, symbols: Symbols) -> st
     start = decimal(low, least, most, symbols)
     end = decimal(high, least, most, symbols)
     return symbols.span.replace("{}", start, 1).replace("{}", end, 1)
+
+
+def odds(wins: float, total: float, forms: tuple[str, ...], symbols: Symbols) -> str:
+    """Write how often: "2 fois sur 3"; `forms` holds the one pattern."""
+    text = forms[0].replace("{}", decimal(wins, 0, 0, symbols), 1)
+    return text.replace("{}", decimal(total, 0, 0, symbols), 1)
+
+
+def written(value: float, pattern: str, least: int, most: int, forms: tuple[str, ...], symbols: Symbols) -> str:
+    """Write one number by the name of its pattern. Raises NumberError."""
+    if pattern == "percent":
+        return percent(value, least, most, symbols)
+    if pattern == "decimal":
+        return decimal(value, least, most, symbols)
+    if pattern == "signed":
+        return signed(value, least, most, symbols)
+    if pattern == "multiplier":
+        return multiplier(value, least, most, symbols)
+    if pattern == "counted":
+        return counted(value, least, most, forms, symbols)
+    if pattern == "words":
+        return in_letters(value, forms)
+    raise NumberError("no such pattern")
 
 
 def date(year: int, month: int, day: int, symbols: Symbols) -> str:

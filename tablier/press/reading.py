@@ -27,6 +27,7 @@ class Conventions:
     group: str
     percent: str  # what stands after the number
     span: str  # what stands between two numbers
+    odds: re.Pattern[str]
     date: re.Pattern[str]
     months: tuple[str, ...]
     truths: tuple[str, str]
@@ -42,6 +43,7 @@ FRENCH = Conventions(
     group=NARROW,
     percent=NO_BREAK + "%",
     span=" à ",
+    odds=re.compile(r"(?P<wins>[0-9]+) fois sur (?P<total>[0-9]+)"),
     date=re.compile(r"(?P<day>1er|[1-9]|[12][0-9]|3[01]) (?P<month>\w+) (?P<year>[0-9]{4})"),
     months=(
         *("janvier", "février", "mars", "avril", "mai", "juin"),
@@ -64,6 +66,7 @@ PORTUGUESE = Conventions(
     group=".",
     percent="%",
     span=" a ",
+    odds=re.compile(r"(?P<wins>[0-9]+) em cada (?P<total>[0-9]+) vezes"),
     date=re.compile(r"(?P<day>1º|[1-9]|[12][0-9]|3[01]) de (?P<month>\w+) de (?P<year>[0-9]{4})"),
     months=(
         *("janeiro", "fevereiro", "março", "abril", "maio", "junho"),
@@ -186,7 +189,7 @@ def _multiplier(text: str, value: str, least: int, most: int, conventions: Conve
 def _counted(
     text: str, value: str, least: int, most: int, conventions: Conventions, noun: Sequence[str] | None
 ) -> str | None:
-    form = _form(Decimal(value), most, conventions, noun)
+    form = _form(Decimal(value), least, most, conventions, noun)
     before, _, after = form.partition("{}")
     if not (text.startswith(before) and text.endswith(after)):
         return form.replace("{}", expected(Decimal(value), least, most, conventions))
@@ -195,14 +198,15 @@ def _counted(
     return None if wanted is None else form.replace("{}", wanted)
 
 
-def _form(value: Decimal, most: int, conventions: Conventions, noun: Sequence[str] | None) -> str:
+def _form(value: Decimal, least: int, most: int, conventions: Conventions, noun: Sequence[str] | None) -> str:
     if not noun:
         raise UnreadableError("the ledger has no noun for it")
     size = abs(shown(value, most))
     singular = size < conventions.singular_below if conventions.singular_below else size == 1
     if singular:
         return noun[0]
-    return noun[1] if conventions.singular_below and size % 1000000 == 0 else noun[2]
+    whole = least == 0 and size == size.to_integral_value()
+    return noun[1] if conventions.singular_below and whole and size % 1000000 == 0 else noun[2]
 
 
 def _words(text: str, value: str, _l: int, _m: int, conventions: Conventions, noun: Sequence[str] | None) -> str | None:
@@ -218,6 +222,11 @@ def _span(text: str, value: str, least: int, most: int, conventions: Conventions
     low, high = (expected(Decimal(part), least, most, conventions) for part in value.split(" "))
     wanted = f"{low}{conventions.span}{high}"
     return None if text == wanted else wanted
+
+
+def _odds(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n: object) -> str | None:
+    found = conventions.odds.fullmatch(text)
+    return None if found and f"{found['wins']} {found['total']}" == value else f"odds of {value}"
 
 
 def _date(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n: object) -> str | None:
@@ -243,6 +252,7 @@ _CHECKS = {
     "date": _date,
     "decimal": _plain,
     "multiplier": _multiplier,
+    "odds": _odds,
     "percent": _percent,
     "signed": _signed,
     "span": _span,

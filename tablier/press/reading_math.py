@@ -31,7 +31,7 @@ def _value(element: Element, conventions: Conventions) -> float:
     children = _children(element)
     match element.tag:
         case "mn":
-            return float(number(element.text(), conventions))
+            return _put_in(element.text(), conventions)
         case "mrow":
             return _sequence(children, conventions)
         case "mfrac":
@@ -41,6 +41,12 @@ def _value(element: Element, conventions: Conventions) -> float:
         case "msup":
             return float(_value(children[0], conventions) ** _value(children[1], conventions))
     raise UnreadableError(f"<{element.tag}> is no part of a number")
+
+
+def _put_in(text: str, conventions: Conventions) -> float:
+    """Read a number; a negative one that was put in stands in parentheses."""
+    inside = text.removeprefix("(").removesuffix(")") if text.startswith("(−") else text
+    return float(number(inside.replace("−", "-"), conventions))
 
 
 def _sequence(items: list[Element], conventions: Conventions) -> float:

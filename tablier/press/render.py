@@ -21,7 +21,7 @@ from markupsafe import Markup, escape
 from tablier.press import markdown
 from tablier.press.figures import published
 from tablier.press.index import Index
-from tablier.press.model import Figure, OutputFile, Page, Site, TextFile
+from tablier.press.model import Component, Figure, OutputFile, Page, Site, TextFile
 from tablier.press.problems import Problem, Refused
 from tablier.press.words import Words
 
@@ -53,8 +53,8 @@ class Renderer:
             "style": Markup(self.asset("css/theme.css")),
             "icon": quote(self.asset("images/icon.svg"), safe=""),
             "policy": self.policy,
-            "component": self.component,
             "json_ld": json_ld,
+            "published": published,
         }
         return made
 
@@ -78,9 +78,10 @@ class Renderer:
         """Write inline tokens as HTML."""
         return Markup(self._markdown.renderInline(list(tokens), markdown.parser().options, {}))
 
-    def body(self, tokens: Sequence[Any], words: Words) -> Markup:
+    def body(self, page: Page, words: Words) -> Markup:
         """Write a page's tokens as HTML."""
-        return Markup(self._markdown.render(list(tokens), markdown.parser().options, {"words": words}))
+        env = {"words": words, "phrases": page.phrases}
+        return Markup(self._markdown.render(list(page.tokens), markdown.parser().options, env))
 
     @cached_property
     def _markdown(self) -> RendererHTML:
@@ -98,12 +99,12 @@ class Renderer:
 
     def _component(self, tokens: Sequence[Any], number: int, options: Any, env: Mapping[str, Any]) -> str:
         shown = tokens[number].meta["component"]
-        return str(self.component(shown.template, env["words"], shown.values))
+        return str(self.component(shown, env["words"], env["phrases"]))
 
-    def component(self, name: str, words: Words, values: Mapping[str, Any]) -> Markup:
+    def component(self, shown: Component, words: Words, phrases: Mapping[str, Sequence[Any]]) -> Markup:
         """Write a component through its template."""
-        template = self.environment.get_template(f"components/{name}.html")
-        return Markup(template.render(words=partial(self.word, words), **values))
+        template = self.environment.get_template(f"components/{shown.template}.html")
+        return Markup(template.render(word=partial(self.phrase, words, phrases), **shown.values))
 
     def word(self, words: Words, message: str, context: str = "", **values: str) -> str:
         """Give an interface message with its places filled."""
@@ -122,13 +123,18 @@ class Renderer:
 
     def page(self, page: Page) -> OutputFile:
         words = self.words[page.document.language.code]
+        scripts = _scripts(page)
+        hands = [self.asset("js/calculator.js")] * bool(scripts) + [self.asset("js/page.js")]
         values = {
             "page": page,
             "language": page.document.language,
             "word": partial(self.phrase, words, page.phrases),
             "versions": self.index.versions(page.document.page),
             "home": self.index.entries.get(("home", page.document.language.code)),
-            "body": self.body(page.tokens, words),
+            "body": self.body(page, words),
+            "scripts": scripts,
+            "hands": hands,
+            "script_texts": [*(code for _, code in scripts), *hands],
             "contents": list(_contents(page.tokens)),
         }
         text = self.environment.get_template(f"{page.template}.html").render(values)
@@ -218,6 +224,12 @@ def json_ld(value: Any) -> Markup:
 def _hash(text: str) -> str:
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
+
+
+def _scripts(page: Page) -> list[tuple[str, str]]:
+    """List the walked code of a page's components: the system's name and its script."""
+    components = [token.meta["component"] for token in page.tokens if "component" in token.meta]
+    return [(shown.values["system"], shown.values["script"]) for shown in components if "script" in shown.values]
 
 
 def _contents(tokens: Sequence[Any]) -> list[tuple[str, Sequence[Any]]]:

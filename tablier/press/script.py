@@ -44,7 +44,7 @@ BUILTINS: dict[object, str] = {
 }
 VARIADIC: dict[object, str] = {max: "Math.max", min: "Math.min"}
 QUANTIFIERS: dict[object, str] = {any: "some", all: "every"}
-METHODS = {("find", 1): "{}.indexOf({})", ("replace", 2): "{}.split({}).join({})"}
+METHODS = {("find", 1): "{}.indexOf({})", ("replace", 2): "{}.split({}).join({})", ("split", 1): "{}.split({})"}
 RESERVED = frozenset(
     "arguments await case catch class const debugger default delete do enum eval export extends function import "
     "instanceof interface let new null package private protected public static super switch this throw try "
@@ -309,7 +309,7 @@ class _Function:
         return f"({' && '.join(f'{a} {COMPARISONS[type(op)]} {b}' for a, op, b in pairs)})"
 
     def _is_boolean(self, name: str) -> bool:
-        """Tell whether a parameter, or a field of a record of this module, is annotated as a truth."""
+        """Tell whether a parameter or a field is annotated as a truth, or a local name is only ever one."""
         annotations = {a.arg: a.annotation for a in self.node.args.args}
         for definition in _definitions(self.target.__module__).values():
             if isinstance(definition, ast.ClassDef):
@@ -317,7 +317,18 @@ class _Function:
                     f.target.id: f.annotation for f in _fields(definition) if isinstance(f.target, ast.Name)
                 }
         annotation = annotations.get(name)
+        if annotation is None:
+            return self._is_assigned_a_truth(name)
         return isinstance(annotation, ast.Name) and annotation.id in BOOLEAN_KINDS
+
+    def _is_assigned_a_truth(self, name: str) -> bool:
+        """Tell whether a local name is only ever given the outcome of a comparison."""
+        values = [
+            node.value
+            for node in ast.walk(self.node)
+            if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
+        ]
+        return bool(values) and all(isinstance(value, ast.Compare | ast.BoolOp) for value in values)
 
     def comprehension(self, generator: ast.comprehension, element: ast.expr, method: str) -> str:
         if not isinstance(generator.target, ast.Name) or generator.is_async:
@@ -370,7 +381,7 @@ class _Function:
                 return f"{value}.replace({arguments[0]}, () => {arguments[1]})"
         pattern = METHODS.get((node.func.attr, len(arguments)))
         if pattern is None or node.keywords:
-            return self.refuse(node, "text.find(x), text.replace(x, y) or text.replace(x, y, 1)")
+            return self.refuse(node, "text.find(x), text.split(x), text.replace(x, y) or text.replace(x, y, 1)")
         return pattern.format(value, *arguments)
 
     def _is_integer(self, node: ast.Call) -> str:

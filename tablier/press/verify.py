@@ -29,7 +29,7 @@ from tablier.press.reading_math import step_sides
 LEDGER = "figures.json"
 DIGIT = re.compile(r"\d|[¼-¾²³¹⁰-₉⅐-⅞]")
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
-UNSEEN = frozenset({"script", "style", "math"})
+UNSEEN = frozenset({"script", "style", "math", "code", "pre"})  # a formula is proved, code is what one types
 BLOCKS = frozenset("p li td th caption h1 h2 h3 h4 h5 h6 figcaption dt dd title summary div section".split())
 SEEN_ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "aria-description", "label")
 VOUCHED = ("data-figure", "data-figures", "data-source", "data-free", "data-formula")
@@ -309,6 +309,8 @@ def _digits_in_attributes(
     site: PublishedSite, page: PublishedPage, element: Element, rows: Mapping[str, Any]
 ) -> Iterator[Problem]:
     names = [name for name in SEEN_ATTRIBUTES if name in element.attributes]
+    if element.tag in ("input", "button") and "value" in element.attributes:
+        names.append("value")
     if element.tag == "meta" and element.attributes.get("name", element.attributes.get("property", "")) in (
         "description",
         "og:title",
@@ -413,7 +415,7 @@ def _fresh(row: Mapping[str, Any], site: PublishedSite, page: PublishedPage) -> 
 def _written(value: float, conventions: Conventions) -> str:
     from decimal import Decimal
 
-    return expected(Decimal(repr(value)), 0, 12, conventions)
+    return expected(Decimal(repr(value)), 0, 17, conventions)
 
 
 def _step(

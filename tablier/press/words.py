@@ -20,6 +20,7 @@ from tablier.press.numbers import Symbols
 from tablier.press.problems import Problem, Refused, nearest, place
 
 PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
+HOLE = re.compile(r"\{[a-z_]+\}")
 FORMS = {"one": 0, "many": 1, "other": 2}
 # The contexts whose messages are numbers themselves, so that digits may stand in them.
 NUMBER_CONTEXTS = ("number", "numeral", "numeral, feminine")
@@ -71,6 +72,10 @@ class Words:
             for number, word in zip(numbers, plain, strict=True)
         ]
         return tuple(own)
+
+    def pattern(self, message: str) -> str:
+        """Give a pattern of two numbers with its holes unnamed: "{} fois sur {}"."""
+        return HOLE.sub("{}", self.text(message, "number"))
 
     def formula_symbols(self) -> dict[str, str]:
         """Give the letters formulas use in this language."""
@@ -173,7 +178,7 @@ def _symbols(locale: Locale, found: Mapping[Key, str]) -> Symbols:
         minus=numbers["minusSign"],
         percent=re.sub(r"[#,0.]+", "{}", locale.percent_formats[None].pattern),
         multiplier="×{}",
-        span=found["number", SPAN].replace("{low}", "{}").replace("{high}", "{}"),
+        span=HOLE.sub("{}", found["number", SPAN]),
         date=re.sub(r"\bd\b|\bMMMM\b|\by\b", "{}", date),
         first_day=found["number", FIRST_DAY],
         months=tuple(wide[month] for month in range(1, 13)),

@@ -21,9 +21,11 @@ from tablier.rating.kinds import (
     Length,
     Matches,
     Multiplier,
+    Odds,
     Points,
     Rating,
     Ratings,
+    Score,
     Truth,
 )
 
@@ -39,10 +41,18 @@ ESTABLISHED: Experience = 400
 # The server's own thresholds: it shows a rating and lists a player from 10; FIBS lists from 50 (Bastian).
 LEADERBOARD: Experience = 10
 FIBS_LIST: Experience = 50
+# A match of a list is won or lost.
+WON: Score = 1
+LOST: Score = 0
 # Beyond this power of ten a chance is 0 or 1 to the last digit of a double.
 LARGEST_EXPONENT = 300
 # 2 to this many matches is how many results the exact distribution goes through.
 MOST_MATCHES: Matches = 16
+
+
+# Odds in words go up to ten; a fraction with more parts must be nearer by more than the last digits of a double.
+MOST_ODDS = 10
+CLOSER = 1e-9
 
 
 class LengthError(ValueError):
@@ -81,6 +91,8 @@ class Match:
     opponent_multiplier: Multiplier
     gain: Points
     loss: Points
+    opponent_gain: Points
+    opponent_loss: Points
     win_own_change: Change
     win_opponent_change: Change
     win_own_new: Rating
@@ -110,6 +122,16 @@ class Standing:
     rating: Rating
     experience: Experience
     change: Change
+    multiplier: Multiplier
+
+
+@dataclass(frozen=True, slots=True)
+class LuckyStart:
+    """How many matches in a row, how likely they are all won between equals, and the rating they lead to."""
+
+    matches: Matches
+    chance: Chance
+    rating: Rating
 
 
 def win_curve(gap: Gap, length: Length) -> Chance:
@@ -246,6 +268,8 @@ def match(
         opponent_multiplier=opponent_multiplier,
         gain=gain,
         loss=loss,
+        opponent_gain=opponent_gain,
+        opponent_loss=opponent_loss,
         win_own_change=gain,
         win_opponent_change=-opponent_loss,
         win_own_new=own + gain,
@@ -275,19 +299,56 @@ def series(
         change = worth.win_own_change if result.won else worth.lose_own_change
         rating = rating + change
         played = worth.own_new_experience
-        standings = [*standings, Standing(rating=rating, experience=played, change=change)]
+        standings = [
+            *standings,
+            Standing(rating=rating, experience=played, change=change, multiplier=worth.own_multiplier),
+        ]
     return tuple(standings)
 
 
-def winning_run(own: Rating, opponent: Rating, length: Length, matches: Matches, experience: Experience = 0) -> Rating:
-    """Give the rating after winning `matches` matches in a row, all against opponents rated `opponent`.
+def winning_run(
+    own: Rating, opponent: Rating, length: Length, matches: Matches, experience: Experience = 0
+) -> Standing:
+    """Give the standing after winning `matches` matches in a row, all against opponents rated `opponent`.
 
-    >>> winning_run(own=1500, opponent=1500, length=1, matches=1)
+    >>> winning_run(own=1500, opponent=1500, length=1, matches=1).rating
     1510.0
     """
-    results = [Result(opponent=opponent, length=length, won=True) for _ in range(checked_matches(matches))]
-    standings = series(own, experience, tuple(results))
-    return standings[-1].rating if matches > 0 else own
+    if checked_matches(matches) < 1:
+        raise MatchesError("a run is one match long at least")
+    results = [Result(opponent=opponent, length=length, won=True) for _ in range(matches)]
+    return series(own, experience, tuple(results))[-1]
+
+
+def lucky_start(length: Length, threshold: Experience = LEADERBOARD) -> LuckyStart:
+    """Give what a new player of average strength may reach by luck alone when the leaderboard first lists them.
+
+    The player wins every match of `length` points needed for `threshold`, all against players rated START, each
+    with chance 1/2.
+
+    >>> lucky_start(length=5).chance
+    0.25
+    """
+    matches = matches_until(threshold, length)
+    rating = winning_run(START, START, length, matches).rating
+    return LuckyStart(matches=matches, chance=streak_probability(0.5, matches), rating=rating)
+
+
+def simple_odds(chance: Chance) -> Odds:
+    """Give the nearest "so many times out of so many", up to ten, never none and never all.
+
+    >>> simple_odds(0.61), simple_odds(0.5), simple_odds(0.999)
+    ((3, 5), (1, 2), (9, 10))
+    """
+    wins = 1
+    total = 2
+    for step in range(MOST_ODDS - 1):
+        tries = step + 2
+        hits = max(1, min(tries - 1, math.floor(checked_chance(chance) * tries + 0.5)))
+        if abs(hits / tries - chance) < abs(wins / total - chance) - CLOSER:
+            wins = hits
+            total = tries
+    return (wins, total)
 
 
 def streak_probability(chance: Chance, matches: Matches) -> Chance:

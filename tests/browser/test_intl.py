@@ -67,5 +67,5 @@ def test_numbers_are_written_as_intl_writes_them(function: Function, language: s
 def test_nouns_are_counted_as_intl_counts_them(language: str, blank_page: Page) -> None:
     sizes = [0, 0.5, 1, 1.5, 1.999999, 2, 3, 10, 21, 1e5, 999999, 1e6, 1000001, 1.5e6, 2e6, 1e9]
     names = in_intl(blank_page, CHOOSE_EACH, [(size, language) for size in sizes])
-    forms = [("one", "many", "other")[numbers.plural_form(size, 6, LANGUAGES[language])] for size in sizes]
+    forms = [("one", "many", "other")[numbers.plural_form(size, 0, 6, LANGUAGES[language])] for size in sizes]
     assert forms == names

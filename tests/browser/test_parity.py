@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import math
 from itertools import product
 
@@ -18,6 +19,7 @@ from tests.browser.twins import Function, Row, differences
 LENGTHS = range(1, 26)
 FORMS = ("{} point", "{} de points", "{} points")
 NUMERALS = ("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix")
+PATTERNS = ("percent", "decimal", "signed", "multiplier", "counted", "words")
 NOT_FINITE = (math.nan, math.inf, -math.inf)
 
 
@@ -103,12 +105,19 @@ def texts(symbols: Symbols) -> dict[Function, list[Row]]:
     """List what each function of the number writer is tried on in one language."""
     numbered = decimals("text")
     return {
+        numbers.unsigned_decimal: [(*row, symbols) for row in numbered[::4]],
         numbers.decimal: [(*row, symbols) for row in numbered],
         numbers.signed: [(*row, symbols) for row in numbered],
         numbers.percent: [(*row, symbols) for row in numbered],
         numbers.multiplier: [(*row, symbols) for row in numbered[::2]],
         numbers.counted: [(*row, FORMS, symbols) for row in [(1e6, 0, 0), (2e6, 0, 1), *numbered]],
         numbers.span: [(low, *row, symbols) for low, row in zip(values(), numbered[::-1], strict=True)],
+        numbers.odds: [(*row, ("{} fois sur {}",), symbols) for row in product((0, 1, 2.5, 12345), (3, 10000))],
+        numbers.written: [
+            (value, pattern, least, most, FORMS, symbols)
+            for value, least, most in numbered[::20]
+            for pattern in (*PATTERNS, "none")
+        ],
         numbers.date: [(*day, symbols) for day in product((1987, 2026), range(1, 13), range(1, 32))],
     }
 
@@ -169,6 +178,17 @@ def test_what_is_not_finite_has_no_word_on_either_side(value: float, blank_page:
     with pytest.raises(numbers.NumberError, match=r"^no word is known for this number$"):
         numbers.in_letters(value, NUMERALS)
     assert differences(blank_page, numbers.in_letters, [(value, NUMERALS)]) == []
+
+
+def test_every_function_that_writes_in_a_language_is_compared() -> None:
+    functions = [value for value in vars(numbers).values() if inspect.isfunction(value)]
+    signatures = {function: inspect.signature(function) for function in functions}
+    writers = {
+        function
+        for function, signature in signatures.items()
+        if "symbols" in signature.parameters and signature.return_annotation == "str"
+    }
+    assert writers == set(TEXTS["French"])
 
 
 def test_more_than_ten_thousand_inputs_are_compared() -> None:

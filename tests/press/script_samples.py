@@ -146,6 +146,10 @@ def place_of(text: str, part: str) -> int:
     return text.find(part)
 
 
+def parted(text: str, mark: str) -> list[str]:
+    return text.split(mark)
+
+
 def swapped(first: int, second: int) -> tuple[int, int]:
     first, second = second, first
     return first, second
@@ -181,6 +185,13 @@ def weighed(value: float, is_wanted: bool) -> int:
         if not value != 5:
             return 3
     return 4
+
+
+def remembers_a_truth(value: float) -> str:
+    is_large = value > 10
+    if is_large:
+        return "large"
+    return "small"
 
 
 def judged(values: tuple[int, ...]) -> list[bool]:
@@ -455,8 +466,8 @@ def slices_with_steps(text: str) -> str:
     return text[::2]  # outside
 
 
-def goes_through_two(values: tuple[int, ...]) -> list[int]:
-    return [left + right for left in values for right in values]  # outside
+def goes_through_two(values: tuple[int, ...], last: int) -> list[int]:
+    return [last for first in values for last in values]  # outside
 
 
 def goes_through_pairs(pairs: tuple[tuple[int, int], ...]) -> list[int]:
@@ -508,6 +519,10 @@ def filters_by_a_list(values: tuple[tuple[int, ...], ...]) -> object:
 
 def quantifies_over_lists(values: tuple[tuple[int, ...], ...]) -> bool:
     return any(value for value in values)  # outside
+
+
+def quantifies_over_a_name(values: tuple[bool, ...]) -> bool:
+    return all(values)  # outside
 
 
 # Outside: calls
@@ -678,6 +693,15 @@ def denies_a_copied_list(values: tuple[int, ...]) -> bool:
 def trusts_a_list_named_as_a_truth(values: tuple[int, ...]) -> int:
     is_marked = values
     if is_marked:
+        return 1
+    return 2
+
+
+def trusts_a_list_that_was_a_truth(values: tuple[int, ...]) -> int:
+    flag: object = len(values) > 10
+    flag = len(values) > 10
+    flag, other = values, 1
+    if flag:
         return 1
     return 2
 
@@ -878,6 +902,10 @@ def reads_a_whole_number(text: str) -> int:
 
 def reads_a_number(text: str) -> float:
     return float(text)
+
+
+def parts_by_nothing(text: str) -> list[str]:
+    return text.split("")
 
 
 def takes_the_root(value: float) -> float:

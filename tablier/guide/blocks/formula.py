@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tablier.guide.steps import WORKINGS, Line
+from tablier.guide.steps import WORKINGS, Line, Working, working
 from tablier.press import numbers
 from tablier.press.evaluate import PageScope, Request
-from tablier.press.expressions import Vocabulary, member
+from tablier.press.expressions import member
 from tablier.press.figures import published
-from tablier.press.formula import Step, formula_of, settled, step_of
+from tablier.press.formula import Step, formula_of, step_of
 from tablier.press.model import Component, Definition
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import FormulaBlockYaml, shaped
 
-MOST_DECIMALS = 12
+MOST_DECIMALS = 17
 
 
 def formula(request: Request, scope: PageScope) -> Component:
@@ -32,7 +33,7 @@ def formula(request: Request, scope: PageScope) -> Component:
     if words is None:
         return Component("formula", {})
     function = scope.press.vocabulary.functions[request.name].call
-    shown = formula_of(function, scope.words.formula_symbols(), _number(scope))
+    shown = formula_of(function, scope.words.formula_symbols(), number_writer(scope))
     address = f"{scope.document.page}/{request.name}"
     scope.formulas[address] = {"function": request.name}
     return Component("formula", {"caption": _caption(request, scope, words), "lines": [(address, "", shown)]})
@@ -51,41 +52,44 @@ def steps(request: Request, scope: PageScope) -> Component:
         raise Refused(f"{function} has no worked steps", f"there are steps for {', '.join(WORKINGS)}")
     if words is None:
         return Component("formula", {})
-    lines = []
-    for number, (line, step) in enumerate(
-        zip(WORKINGS[function], _settled(example, WORKINGS[function], scope.press.vocabulary), strict=True), 1
-    ):
-        address = f"{scope.document.page}/{request.name}.step[{number}]"
-        scope.formulas[address] = {
-            "function": line.formula,
-            "arguments": {name: published(value) for name, value in step.arguments.items()},
-            "value": published(step.value),
-        }
-        label = scope.words.text(line.result, "step")
-        lines.append((address, label, step_of(step, scope.words.formula_symbols(), _number(scope))))
+    lines = [
+        (
+            address,
+            scope.words.text(line.result, "step"),
+            step_of(step, scope.words.formula_symbols(), number_writer(scope)),
+        )
+        for address, line, step in worked_steps(request.name, example, function, scope)
+    ]
     return Component("formula", {"caption": _caption(request, scope, words), "lines": lines})
 
 
-def _settled(example: Definition, working: tuple[Line, ...], vocabulary: Vocabulary) -> tuple[Step, ...]:
-    raw = tuple(
-        Step(
-            vocabulary.functions[line.formula].call,
-            {name: member(example, source).value for name, source in line.arguments.items()},
-            member(example, line.result).value,
-        )
-        for line in working
-    )
-    results = [line.result for line in working]
-    links = tuple(
-        {name: results.index(source) for name, source in line.arguments.items() if source in results[:number]}
-        for number, line in enumerate(working)
-    )
-    return settled(raw, links, lambda value, places: float(numbers.rounded(value, places)))
+def worked_steps(name: str, example: Definition, function: str, scope: PageScope) -> list[tuple[str, Line, Step]]:
+    """Work an example out: each line's address, what it is, and the step with the numbers it shows."""
+    shown = working(example.value, member(example, "length").value)
+    found = []
+    for number, line in enumerate(WORKINGS[function], 1):
+        arguments = {parameter: _shown(source, shown, example) for parameter, source in line.arguments.items()}
+        step = Step(scope.press.vocabulary.functions[line.formula].call, arguments, getattr(shown, line.result))
+        address = f"{scope.document.page}/{name}.step[{number}]"
+        scope.formulas[address] = {
+            "function": line.formula,
+            "arguments": {parameter: published(value) for parameter, value in arguments.items()},
+            "value": published(step.value),
+        }
+        found.append((address, line, step))
+    return found
+
+
+def _shown(source: str, shown: Working, example: Definition) -> float:
+    """Give a step's number: as an earlier step shows it, or as the example has it."""
+    value: float = getattr(shown, source) if hasattr(shown, source) else member(example, source).value
+    return value
 
 
 def _caption(request: Request, scope: PageScope, words: FormulaBlockYaml) -> tuple[Any, ...]:
     return scope.rich(words.caption, request.marks.get(("caption",), (request.line, 1)))
 
 
-def _number(scope: PageScope) -> Any:
+def number_writer(scope: PageScope) -> Callable[[float], str]:
+    """Give how formulas write numbers in the page's language."""
     return partial(numbers.decimal, least=0, most=MOST_DECIMALS, symbols=scope.words.symbols)

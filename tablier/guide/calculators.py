@@ -1,0 +1,105 @@
+"""The calculators: which walked functions each runs in the browser, its fields and what it shows.
+
+The browser gets the very functions the pages were computed with; `walked` is a fresh generation of them, which
+the proof compares with what is published.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import asdict, dataclass
+from functools import cache
+from typing import Any
+
+from tablier.guide import curves, entries, steps
+from tablier.press import numbers, typed
+from tablier.press.problems import Refused, as_text
+from tablier.press.script import javascript
+from tablier.rating import fibs
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """One input: the values it takes."""
+
+    least: int
+    most: int
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Calculator:
+    """One system's calculator."""
+
+    function: str
+    roots: Mapping[str, Callable[..., Any]]
+    fields: Mapping[str, Field]
+    outputs: tuple[str, ...]
+
+
+RATING = Field(0, 9999, whole=False)
+LENGTH = Field(1, 99, whole=True)
+EXPERIENCE = Field(0, 99999, whole=True)
+CALCULATORS: Mapping[str, Calculator] = {
+    "fibs": Calculator(
+        function="fibs.match",
+        roots={
+            "match": fibs.match,
+            "series": fibs.series,
+            "odds": fibs.simple_odds,
+            "result": fibs.Result,
+            "working": steps.working,
+            "entry": entries.entry,
+            "curve": curves.curve_points,
+            "across": curves.across,
+            "down": curves.down,
+            "typed": typed.typed_number,
+            "written": numbers.written,
+            "writtenOdds": numbers.odds,
+        },
+        fields={
+            "own": RATING,
+            "opponent": RATING,
+            "length": LENGTH,
+            "own_experience": EXPERIENCE,
+            "opponent_experience": EXPERIENCE,
+        },
+        outputs=(
+            "chance",
+            *("win_own_change", "win_opponent_change", "win_own_new", "win_opponent_new"),
+            *("lose_own_change", "lose_opponent_change", "lose_own_new", "lose_opponent_new"),
+            *("own_multiplier", "opponent_multiplier", "own_new_experience", "opponent_new_experience"),
+        ),
+    )
+}
+
+
+@cache
+def walked(system: str) -> str:
+    """Write a calculator's functions as JavaScript, gathered under the names its hands call them by.
+
+    Raises Refused where a function leaves the subset.
+    """
+    roots = CALCULATORS[system].roots
+    code, problems = javascript(roots.values())
+    if problems:
+        raise Refused("\n".join(as_text(problem) for problem in problems))
+    names = ",".join(f"{name}:{root.__module__.rpartition('.')[2]}_{root.__name__}" for name, root in roots.items())
+    return f"{compact(code)}\nconst computed={{{names}}};\n"
+
+
+def compact(code: str) -> str:
+    """Drop the line ends and spaces that JavaScript does not need; texts in quotes stay as they are."""
+    pieces = re.split(r'("(?:[^"\\]|\\.)*")', code)
+    return "".join(piece if number % 2 else _tight(piece) for number, piece in enumerate(pieces))
+
+
+def _tight(code: str) -> str:
+    code = re.sub(r"\s*([-+*/%<>=!&|?:;,{}()\[\]])\s*", r"\1", code)
+    return re.sub(r"\s+", " ", code)
+
+
+def settings(system: str) -> dict[str, Any]:
+    """Give the fields' limits as the script needs them."""
+    return {name: asdict(field) for name, field in CALCULATORS[system].fields.items()}
