@@ -31,8 +31,6 @@ customElements.define("rating-calculator", class extends HTMLElement {
     const field = this.field(name);
     if (text) field.setAttribute("aria-invalid", "true"); else field.removeAttribute("aria-invalid");
     this.put(this.querySelector(`#calc-${name}-fault`), text || "");
-    const fold = text && field.closest("details");
-    if (fold) fold.open = true;
   }
 
   say(name, places) {
@@ -146,7 +144,6 @@ customElements.define("rating-calculator", class extends HTMLElement {
       const matches = state.get("matches") || "";
       if (matches.length <= 4000 && /^[\d\s.,;-]*$/.test(matches)) {
         this.field("matches").value = matches;
-        if (matches) this.field("matches").closest("details").open = true;
       }
     }
     this.work();

@@ -121,7 +121,8 @@ def test_a_multiplier_is_the_printed_one(experience: str, multiplier: float) -> 
 
 @pytest.mark.parametrize(("matches", "rating"), VECTORS["winning_runs"]["before"].items())
 def test_a_winning_run_of_a_newcomer_climbs_as_printed(matches: str, rating: float) -> None:
-    assert prints_as(fibs.winning_run(own=1500, opponent=1500, length=1, matches=int(matches)), rating, decimals=2)
+    reached = fibs.winning_run(own=1500, opponent=1500, length=1, matches=int(matches))
+    assert prints_as(reached.rating, rating, decimals=2)
 
 
 @pytest.mark.parametrize(("matches", "rating"), VECTORS["winning_runs"]["after"].items())
@@ -138,6 +139,8 @@ def test_a_winning_run_climbs_less_where_the_match_itself_counts(matches: str, r
         ("ESTABLISHED", 400),  # MacFIBS help and GoldToken: the multiplier is 1 from 400
         ("LEADERBOARD", 10),  # the rating guide of the server these pages are for
         ("FIBS_LIST", 50),  # Bastian: FIBS gives the rating of players with 50 or more
+        ("WON", 1),
+        ("LOST", 0),
     ],
 )
 def test_a_threshold_is_the_published_one(name: str, number: int) -> None:
@@ -229,7 +232,8 @@ EXPERIENCE = "an experience is a number of at least 0"
 CERTAIN = "a chance lies between 0 and 1, both excluded: no gap is certain to win"
 CHANCE = "a chance lies between 0 and 1"
 NUMBER = "a number of matches is an integer of at least 0"
-NO_RUN = "a losing run is one match long at least"
+NO_RUN = "a run is one match long at least"
+NO_LOSING_RUN = "a losing run is one match long at least"
 TOO_MANY = "every sequence of results is followed: that is too many matches"
 
 
@@ -253,6 +257,7 @@ def test_a_length_that_is_no_whole_number_from_one_up_is_refused(length: Any) ->
         lambda: fibs.rating_spread(1, length, 0.5),
         lambda: fibs.winning_run(1500, 1500, length, 1),
         lambda: fibs.matches_until(10, length),
+        lambda: fibs.lucky_start(length),
     ):
         assert refusal(ask, fibs.LengthError) == LENGTH
 
@@ -261,6 +266,8 @@ def test_a_length_that_is_no_whole_number_from_one_up_is_refused(length: Any) ->
 def test_a_rating_that_is_no_finite_number_is_refused(rating: float) -> None:
     for ask in (
         lambda: fibs.win_probability(rating, 1),
+        lambda: fibs.gap_between(higher=rating, lower=1500),
+        lambda: fibs.gap_between(higher=1500, lower=rating),
         lambda: fibs.match(rating, 1500, 1),
         lambda: fibs.match(1500, rating, 1),
         lambda: fibs.series(rating, 0, (fibs.Result(1500, 1, True),)),
@@ -276,9 +283,11 @@ def test_an_experience_that_is_no_number_from_zero_up_is_refused(experience: Any
         lambda: fibs.match(1500, 1500, 1, own_experience=experience),
         lambda: fibs.match(1500, 1500, 1, opponent_experience=experience),
         lambda: fibs.match(1500, 1500, 1, own_experience=experience, include_current=True),
+        lambda: fibs.match(1500, 1500, 1, opponent_experience=experience, include_current=True),
         lambda: fibs.series(1500, experience, (fibs.Result(1500, 1, True),)),
         lambda: fibs.matches_until(experience, 1),
         lambda: fibs.is_listed(experience),
+        lambda: fibs.lucky_start(1, threshold=experience),
     ):
         assert refusal(ask, fibs.ExperienceError) == EXPERIENCE
 
@@ -294,6 +303,7 @@ def test_a_chance_outside_its_range_is_refused(chance: float) -> None:
         lambda: fibs.streak_probability(chance, 3),
         lambda: fibs.losing_run_probability(3, 2, chance),
         lambda: fibs.rating_spread(3, 1, chance),
+        lambda: fibs.simple_odds(chance),
     ):
         assert refusal(ask, fibs.ChanceError) == CHANCE
 
@@ -311,8 +321,10 @@ def test_a_number_of_matches_that_is_no_whole_number_from_zero_up_is_refused(mat
         assert refusal(ask, fibs.MatchesError) == NUMBER
 
 
-def test_a_losing_run_of_no_match_is_refused() -> None:
-    assert refusal(lambda: fibs.losing_run_probability(3, 0), fibs.MatchesError) == NO_RUN
+def test_a_run_of_no_match_is_refused() -> None:
+    assert refusal(lambda: fibs.losing_run_probability(3, 0), fibs.MatchesError) == NO_LOSING_RUN
+    assert refusal(lambda: fibs.winning_run(1500, 1500, 1, 0), fibs.MatchesError) == NO_RUN
+    assert refusal(lambda: fibs.lucky_start(length=1, threshold=0), fibs.MatchesError) == NO_RUN
 
 
 def test_more_matches_than_can_be_gone_through_are_refused() -> None:

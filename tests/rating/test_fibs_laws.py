@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import math
 from decimal import Decimal, localcontext
+from itertools import pairwise
 
 import pytest
 from hypothesis import given
@@ -51,9 +52,8 @@ def test_the_chances_of_both_players_sum_to_one(gap: float, length: int) -> None
     assert chance + opponent_chance == pytest.approx(1, rel=1e-15)
 
 
-@given(length=LENGTHS)
-def test_equals_have_even_chances_at_any_length(length: int) -> None:
-    assert fibs.win_probability(0, length) == 0.5
+def test_equals_have_even_chances_at_any_length() -> None:
+    assert {fibs.win_probability(0, length) for length in range(1, 100)} == {0.5}
 
 
 @given(lower=st.floats(-2000, 2000), ahead=st.floats(0.01, 500), length=st.integers(1, 25))
@@ -75,12 +75,13 @@ def test_an_extreme_gap_is_as_good_as_certain(gap: float, length: int) -> None:
 
 
 @pytest.mark.parametrize("power", [250, 299, 299.9])
-def test_a_chance_too_small_to_matter_is_still_the_right_one(power: float) -> None:
-    gap = -2000 * power
-    chance = fibs.win_probability(gap, 1)
+@pytest.mark.parametrize("length", [1, 25, 81])
+def test_a_chance_too_small_to_matter_is_still_the_right_one(power: float, length: int) -> None:
+    gap = -2000 * power / math.sqrt(length)
+    chance = fibs.win_probability(gap, length)
     assert chance > 0
     assert math.log10(chance) == pytest.approx(-power, rel=1e-12)
-    assert fibs.win_probability(-gap, 1) == 1
+    assert fibs.win_probability(-gap, length) == 1
 
 
 def test_a_match_at_an_extreme_gap_has_finite_changes() -> None:
@@ -100,6 +101,26 @@ def test_the_chance_at_a_gap_gives_the_chance_back(chance: float, length: int) -
     assert fibs.win_probability(fibs.gap_for(chance, length), length) == pytest.approx(chance, rel=1e-9)
 
 
+@given(higher=RATINGS, lower=RATINGS)
+def test_the_gap_between_two_ratings_is_what_the_lower_one_lacks(higher: float, lower: float) -> None:
+    assert lower + fibs.gap_between(higher, lower) == pytest.approx(higher, rel=1e-12, abs=1e-12)
+
+
+@given(chance=st.floats(0, 1))
+def test_no_odds_out_of_ten_or_fewer_are_nearer_than_the_simple_ones(chance: float) -> None:
+    wins, total = fibs.simple_odds(chance)
+    distances = {(hits, tries): abs(hits / tries - chance) for tries in range(2, 11) for hits in range(1, tries)}
+    assert distances[wins, total] <= min(distances.values()) + 2e-9
+    assert math.gcd(wins, total) == 1
+
+
+@pytest.mark.parametrize(
+    ("chance", "odds"), [(0, (1, 10)), (0.5, (1, 2)), (1 / 3, (1, 3)), (0.3, (3, 10)), (7 / 9, (7, 9)), (1, (9, 10))]
+)
+def test_simple_odds_are_in_lowest_terms_and_never_none_or_all(chance: float, odds: tuple[int, int]) -> None:
+    assert fibs.simple_odds(chance) == odds
+
+
 # Matches
 
 
@@ -117,8 +138,9 @@ def test_a_match_is_worth_what_fifty_digits_say(
     }
     computed = {field: getattr(worth, field) for field in expected}
     assert computed == pytest.approx(expected, rel=1e-11, abs=1e-11)
-    assert worth.gain == worth.win_own_change
-    assert worth.loss == -worth.lose_own_change
+    assert (worth.gain, worth.loss) == (worth.win_own_change, -worth.lose_own_change)
+    assert (worth.opponent_gain, worth.opponent_loss) == (worth.lose_opponent_change, -worth.win_opponent_change)
+    assert worth.gap == own - opponent
     assert worth.chance == pytest.approx(float(exact_chance(own - opponent, length)), rel=1e-12)
     assert worth.opponent_chance == pytest.approx(float(exact_chance(opponent - own, length)), rel=1e-12)
 
@@ -185,26 +207,18 @@ def test_an_opponents_experience_leaves_the_own_change(
 # The newcomer's multiplier
 
 
-@given(experience=st.integers(0, 100_000))
-def test_a_multiplier_lies_between_five_and_one(experience: int) -> None:
-    assert 1 <= fibs.newcomer_multiplier(experience) <= 5
+def test_a_multiplier_falls_evenly_from_five_to_one_and_stays_there() -> None:
+    multipliers = [fibs.newcomer_multiplier(experience) for experience in range(1001)]
+    falls = [earlier - later for earlier, later in pairwise(multipliers)]
+    assert (multipliers[0], multipliers[400]) == (5, 1)
+    assert falls[:400] == pytest.approx([0.01] * 400, rel=1e-9)
+    assert set(multipliers[400:]) == {1}
+    assert fibs.newcomer_multiplier(10**9) == 1
 
 
-@given(experience=st.integers(0, 1000), length=LENGTHS)
-def test_a_multiplier_falls_by_a_hundredth_a_point_at_most(experience: int, length: int) -> None:
-    fall = fibs.newcomer_multiplier(experience) - fibs.newcomer_multiplier(experience + length)
-    assert -1e-12 <= fall <= length / 100 + 1e-12
-
-
-@given(experience=st.integers(0, 399))
-def test_a_multiplier_falls_at_every_point_until_it_is_one(experience: int) -> None:
-    assert fibs.newcomer_multiplier(experience) > fibs.newcomer_multiplier(experience + 1)
-
-
-@given(experience=EXPERIENCES, length=LENGTHS)
-def test_the_match_itself_counts_only_where_that_is_asked_for(experience: int, length: int) -> None:
-    assert fibs.counted_experience(experience, length, include_current=False) == experience
-    assert fibs.counted_experience(experience, length, include_current=True) == experience + length
+@pytest.mark.parametrize(("include_current", "counted"), [(False, 395), (True, 412)])
+def test_the_match_itself_counts_only_where_that_is_asked_for(include_current: bool, counted: int) -> None:
+    assert fibs.counted_experience(395, 17, include_current) == counted
 
 
 @given(own=RATINGS, opponent=RATINGS, length=LENGTHS, one=EXPERIENCES, other=EXPERIENCES)
@@ -220,10 +234,11 @@ def test_counting_the_match_itself_is_playing_it_with_that_much_more(
 # The leaderboard
 
 
-@given(experience=st.integers(0, 500), length=LENGTHS)
-def test_the_matches_until_an_experience_are_the_fewest_that_reach_it(experience: int, length: int) -> None:
-    matches = fibs.matches_until(experience, length)
-    assert matches * length >= experience > (matches - 1) * length
+@pytest.mark.parametrize("length", [1, 2, 3, 5, 7, 11, 25, 99])
+def test_the_matches_until_an_experience_are_the_fewest_that_reach_it(length: int) -> None:
+    for experience in range(501):
+        matches = fibs.matches_until(experience, length)
+        assert matches * length >= experience > (matches - 1) * length
 
 
 @pytest.mark.parametrize(("length", "matches"), [(1, 10), (5, 2)])
