@@ -6,7 +6,6 @@ the proof compares with what is published.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass
 from functools import cache
@@ -16,6 +15,7 @@ from tablier.guide import curves, entries, steps
 from tablier.press import numbers, typed
 from tablier.press.problems import Refused, as_text
 from tablier.press.script import javascript
+from tablier.press.shrink import shrink
 from tablier.rating import fibs
 
 
@@ -85,19 +85,13 @@ def walked(system: str) -> str:
     code, problems = javascript(roots.values())
     if problems:
         raise Refused("\n".join(as_text(problem) for problem in problems))
-    names = ",".join(f"{name}:{root.__module__.rpartition('.')[2]}_{root.__name__}" for name, root in roots.items())
-    return f"{compact(code)}\nconst computed={{{names}}};\n"
+    small, names = shrink(code)
+    gathered = ",".join(f"{name}:{names[_walked_name(root)]}" for name, root in roots.items())
+    return f"{small}const computed={{{gathered}}};\n"
 
 
-def compact(code: str) -> str:
-    """Drop the line ends and spaces that JavaScript does not need; texts in quotes stay as they are."""
-    pieces = re.split(r'("(?:[^"\\]|\\.)*")', code)
-    return "".join(piece if number % 2 else _tight(piece) for number, piece in enumerate(pieces))
-
-
-def _tight(code: str) -> str:
-    code = re.sub(r"\s*([-+*/%<>=!&|?:;,{}()\[\]])\s*", r"\1", code)
-    return re.sub(r"\s+", " ", code)
+def _walked_name(root: Callable[..., Any]) -> str:
+    return f"{root.__module__.rpartition('.')[2]}_{root.__name__}"
 
 
 def settings(system: str) -> dict[str, Any]:

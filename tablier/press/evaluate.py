@@ -178,9 +178,18 @@ class PageScope:
             self.cursor.not_before(token.map[0] + 1)
         if token.type == "inline":
             return token.copy(children=list(self.inline(token.children or ())))
+        if token.type == "container_fold_open":
+            return self._fold(token)
         if token.type == "fence" and token.info.strip():
             return self._fence(token)
         return token
+
+    def _fold(self, token: Any) -> Any:
+        """Read a fold's title, which stands on its own line."""
+        title = token.info.strip().removeprefix("fold").strip()
+        if not title:
+            self.note((token.map[0] + 1, 1), Refused("this fold has no title", "write ::: fold Its title"))
+        return token.copy(meta={"title": self.inline(markdown.inline(title))})
 
     def inline(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
         """Work out inline tokens in order; text inside a `free` mark may hold digits."""

@@ -233,7 +233,7 @@ def member(record: Definition, name: str) -> Definition:
     """Give a field of a record, or one of the inputs it was made of. Raises Refused."""
     fields = record.kind if isinstance(record.kind, Mapping) else {}
     if name in fields:
-        return Definition(f"{record.text}.{name}", getattr(record.value, name), fields[name])
+        return Definition(f"{record.text}.{name}", getattr(record.value, name), fields[name], record.inputs)
     if name in record.inputs:
         return record.inputs[name]
     raise Refused(f"{record.text} has no “{name}”", nearest(name, [*fields, *record.inputs]))

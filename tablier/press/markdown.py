@@ -1,7 +1,7 @@
 """The dialect editors write: CommonMark with tables, and four additions of our own.
 
 `{{ name }}` is a figure, `[words]{claim=name}` a claim, `[words]{free="why"}` an exception with its reason,
-`## Title {#id}` a section; `:::` wraps prose. Raw HTML is off. Knows no figure's value.
+`## Title {#id}` a section; `::: note` and `::: fold Title` wrap prose. Raw HTML is off. Knows no figure's value.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ OPENED = re.compile(r"\{\{(?P<inside>[^}\n]*)(?:\}\})?")
 MARK = re.compile(r'\{(?P<kind>claim|free)=(?:"(?P<quoted>[^"\n]+)"|(?P<plain>[a-z][a-z0-9_]*))\}')
 SECTION = re.compile(r"\s*\{#(?P<id>[^}\s]*)\}\s*$")
 SECTION_ID = re.compile(r"[a-z][a-z0-9-]*")
-WRAPPERS = ("note",)
+WRAPPERS = ("note", "fold")
 
 
 @cache

@@ -17,14 +17,18 @@ from urllib.parse import quote
 from jinja2 import DictLoader, Environment, StrictUndefined, TemplateError
 from markdown_it.renderer import RendererHTML
 from markupsafe import Markup, escape
+from rcssmin import cssmin
+from rjsmin import jsmin
 
 from tablier.press import markdown
 from tablier.press.figures import published
 from tablier.press.index import Index
 from tablier.press.model import Component, Figure, OutputFile, Page, Site, TextFile
+from tablier.press.numbers import rounded
 from tablier.press.problems import Problem, Refused
 from tablier.press.words import Words
 
+SMALLER = {"css": cssmin, "js": jsmin}
 CHOOSER, MISSING = "index.html", "404.html"
 
 
@@ -55,14 +59,15 @@ class Renderer:
             "policy": self.policy,
             "json_ld": json_ld,
             "published": published,
+            "short": lambda value: rounded(value, 1).removesuffix(".0"),
         }
         return made
 
     def asset(self, name: str) -> str:
-        """Give a text asset. Raises Refused."""
+        """Give a text asset, without the comments and spaces a browser does not need. Raises Refused."""
         if name not in self.assets:
             raise Refused(f"the asset {name} is missing", "add it below assets/")
-        return self.assets[name].text.strip() + "\n"
+        return str(SMALLER.get(name.rpartition(".")[2], str)(self.assets[name].text)).strip()
 
     def policy(self, *inline: str) -> str:
         """Write the Content Security Policy: everything off but the given inline style, scripts by their hash."""
@@ -92,10 +97,15 @@ class Renderer:
             "figure": lambda tokens, number, *_: _inline_figure(tokens[number]),
             "image": lambda tokens, number, *_: _image(tokens[number]),
             "component": self._component,
+            "container_fold_open": self._fold,
+            "container_fold_close": lambda *_: "</details>\n",
             "container_note_open": lambda *_: '<aside class="note">\n',
             "container_note_close": lambda *_: "</aside>\n",
         }
         return made
+
+    def _fold(self, tokens: Sequence[Any], number: int, *_: Any) -> str:
+        return f"<details>\n<summary>{self.html(tokens[number].meta['title'])}</summary>\n"
 
     def _component(self, tokens: Sequence[Any], number: int, options: Any, env: Mapping[str, Any]) -> str:
         shown = tokens[number].meta["component"]

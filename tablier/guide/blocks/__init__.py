@@ -5,8 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from tablier.guide.blocks.calculator import calculator
+from tablier.guide.blocks.curve import curve
 from tablier.guide.blocks.formula import formula, steps
 from tablier.guide.blocks.table import table
 from tablier.press.evaluate import Block
 
-BLOCKS: Mapping[str, Block] = {"calculator": calculator, "formula": formula, "steps": steps, "table": table}
+BLOCKS: Mapping[str, Block] = {
+    "calculator": calculator,
+    "curve": curve,
+    "formula": formula,
+    "steps": steps,
+    "table": table,
+}

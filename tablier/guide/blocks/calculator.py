@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import asdict
 from typing import Any
 
 from tablier.guide import curves
@@ -15,6 +14,8 @@ from tablier.press.formula import step_of
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.problems import Refused, nearest
 
+# The symbols the script writes numbers with; it writes no date.
+WRITING = ("decimal", "group", "plus", "minus", "percent", "multiplier", "plural")
 EXAMPLE = "calculator"
 DECIMALS = {"chance": [0, 1], "own_multiplier": [0, 2], "opponent_multiplier": [0, 2]}
 TOLD = {
@@ -71,7 +72,7 @@ def calculator(request: Request, scope: PageScope) -> Component:
             "rating": _format(outputs["win_own_new"], scope),
             "change": _format(outputs["win_own_change"], scope),
             "odds": scope.words.pattern(odds.kind.noun),
-            "symbols": asdict(scope.words.symbols),
+            "symbols": {name: getattr(scope.words.symbols, name) for name in WRITING},
             "words": words,
         },
         "script": walked(system),
@@ -83,6 +84,7 @@ def _figure(
     name: str, example: Definition, scope: PageScope, digits: list[int] | None = None, form: str = ""
 ) -> Figure:
     decimals = digits or DECIMALS.get(name)
+    form = form or ("bare" if name.endswith("_new_experience") else "")
     return scope.figure(f"{EXAMPLE}.{name}", member(example, name), form=form, digits=decimals)
 
 

@@ -20,24 +20,30 @@ HOLE = re.compile(r"(\{\}|\{bare\})")
 
 def table(request: Request, scope: PageScope) -> Component:
     """Work out a table of page.yaml with the words the editor gives it in this language."""
+    grid = grid_of(request, scope)
+    return Component("table", shown(grid) if grid else {})
+
+
+def grid_of(request: Request, scope: PageScope) -> Grid | None:
+    """Find the table a block names, with its words; nothing where the words are at fault. Raises Refused."""
     words, faults = shaped(request.options, TableBlockYaml, request.marks, scope.document.file)
     scope.problems += faults
     known = scope.definition.tables
     if request.name not in known:
         raise Refused(f"no table is called “{request.name}”", nearest(request.name, known) or "add it to page.yaml")
-    if words is None:
-        return Component("table", {})
-    grid = _Grid(request, scope, known[request.name], words)
-    return Component(
-        "table",
-        {
-            "id": request.name,
-            "caption": scope.rich(words.caption, _mark(request, "caption")),
-            "corner": scope.rich(words.corner, _mark(request, "corner")),
-            "columns": grid.columns(),
-            "rows": grid.rows(),
-        },
-    )
+    return Grid(request, scope, known[request.name], words) if words else None
+
+
+def shown(grid: Grid) -> dict[str, Any]:
+    """Give what the table component shows."""
+    request, scope, words = grid.request, grid.scope, grid.words
+    return {
+        "id": request.name,
+        "caption": scope.rich(words.caption, _mark(request, "caption")),
+        "corner": scope.rich(words.corner, _mark(request, "corner")),
+        "columns": grid.columns(),
+        "rows": grid.rows(),
+    }
 
 
 def _part(record: Definition, field: str) -> Definition:
@@ -50,7 +56,9 @@ def _mark(request: Request, *path: str) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Grid:
+class Grid:
+    """A table of page.yaml and the words for it."""
+
     request: Request
     scope: PageScope
     spec: TableYaml
@@ -59,16 +67,17 @@ class _Grid:
     def columns(self) -> list[tuple[Any, ...]]:
         if isinstance(self.spec.columns, list):
             return [self._field_heading(name) for name in self.spec.columns]
-        name, values = self._axis(self.spec.columns)
+        name, values = self.axis(self.spec.columns)
         if not isinstance(self.words.columns, str):
             raise Refused("columns: is one pattern for this table", f"like columns: “… {{}}”, {{}} being the {name}")
         return [self._heading(name, value, self.words.columns, "columns") for value in values]
 
     def rows(self) -> list[tuple[tuple[Any, ...], list[Figure]]]:
-        name, values = self._axis(self.spec.rows)
+        name, values = self.axis(self.spec.rows)
         return [(self._heading(name, value, self.words.rows, "rows"), self._cells(name, value)) for value in values]
 
-    def _axis(self, axis: Mapping[str, list[Any]]) -> tuple[str, list[Any]]:
+    def axis(self, axis: Mapping[str, list[Any]]) -> tuple[str, list[Any]]:
+        """Give the one parameter of a side and its values."""
         if len(axis) != 1:
             raise Refused(f"the table “{self.request.name}” has {len(axis)} names on one side", "one name with values")
         return next(iter(axis.items()))
@@ -106,24 +115,25 @@ class _Grid:
 
     def _cells(self, name: str, value: Any) -> list[Figure]:
         if isinstance(self.spec.columns, list):
-            record = self._called({name: value})
+            record = self.called({name: value})
             return [
                 self.scope.figure(
                     f"{self.request.name}[{value},{field}]", _part(record, field), digits=self._digits(field)
                 )
                 for field in self.spec.columns
             ]
-        other, others = self._axis(self.spec.columns)
+        other, others = self.axis(self.spec.columns)
         return [
             self.scope.figure(
                 f"{self.request.name}[{value},{column}]",
-                self._called({name: value, other: column}),
+                self.called({name: value, other: column}),
                 digits=self._digits(""),
             )
             for column in others
         ]
 
-    def _called(self, arguments: Mapping[str, Any]) -> Definition:
+    def called(self, arguments: Mapping[str, Any]) -> Definition:
+        """Define the table's function at the given arguments."""
         return call(self._function(), {**self.spec.with_, **arguments}, self.scope.press.vocabulary)
 
     def _digits(self, field: str) -> Digits | None:

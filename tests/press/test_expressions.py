@@ -1,0 +1,477 @@
+"""What content may say of a figure: a listed call, a constant, a field, a name. Anything else is refused, never run."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from tablier.press.expressions import LARGEST, LONGEST, Scope, Vocabulary, call, claim, define, no_names, signature
+from tablier.press.model import Constant, Definition, Function
+from tablier.press.problems import Refused
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """A record, as the listed functions give it."""
+
+    gain: float
+    is_long: bool
+
+
+def match(own: float, opponent: float, length: int, ranked: bool = True) -> Match:
+    return Match((own - opponent) / 100 + length + ranked, length > 5)
+
+
+def chance(gap: float, length: int = 1) -> float:
+    if length < 1:
+        raise ValueError("a match has at least one point")
+    return 0.5 + gap / (length * 1000)
+
+
+def total(points: tuple[float, ...]) -> float:
+    return sum(points)
+
+
+def is_long(length: int) -> bool:
+    return length > 5
+
+
+def vocabulary() -> Vocabulary:
+    """Gather a few names; what they give is worked out anew for each test."""
+    functions = (
+        Function(
+            "elo.match",
+            match,
+            {"own": "Rating", "opponent": "Rating", "length": "Length", "ranked": "Truth"},
+            {"ranked": True},
+            {"gain": "Points", "is_long": "Truth"},
+        ),
+        Function("elo.chance", chance, {"gap": "Gap", "length": "Length"}, {"length": 1}, "Chance"),
+        Function("elo.total", total, {"points": "Points"}, {}, "Points"),
+        Function("elo.is_long", is_long, {"length": "Length"}, {}, "Truth"),
+    )
+    constants = (Constant("elo.START", 1500, "Rating"), Constant("elo.NAME", "Elo", "Word"))
+    return Vocabulary({f.name: f for f in functions}, {c.name: c for c in constants}, {})
+
+
+EVEN = "elo.match(own=elo.START, opponent=1500, length=9)"
+
+
+def names(name: str) -> Definition | None:
+    """The names of a page: one example, one figure."""
+    texts = {"even": EVEN, "start": "elo.START"}
+    return define(texts[name], vocabulary()) if name in texts else None
+
+
+def refusal(work: Callable[[], object]) -> tuple[str, str, int]:
+    with pytest.raises(Refused) as caught:
+        work()
+    return caught.value.what, caught.value.right, caught.value.column
+
+
+# What is allowed
+
+
+@pytest.mark.parametrize(
+    ("text", "full", "value", "kind"),
+    [
+        ("elo.START", "elo.START", 1500, "Rating"),
+        ("  elo.START # why not\n", "elo.START", 1500, "Rating"),
+        ("(elo . START)", "elo.START", 1500, "Rating"),
+        ("elo.chance(gap=100)", "elo.chance(gap=100)", 0.6, "Chance"),
+        ("elo.chance(100)", "elo.chance(gap=100)", 0.6, "Chance"),
+        ("elo.chance(100, 2)", "elo.chance(gap=100, length=2)", 0.55, "Chance"),
+        ("elo.chance(100, length=2)", "elo.chance(gap=100, length=2)", 0.55, "Chance"),
+        ("elo.chance(length=2, gap=-100)", "elo.chance(gap=-100, length=2)", 0.45, "Chance"),
+        ("elo.chance(gap=-.5e1)", "elo.chance(gap=-5.0)", 0.495, "Chance"),
+        ("elo.chance(0x64, 1_0)", "elo.chance(gap=100, length=10)", 0.51, "Chance"),
+        (f"{EVEN}.gain", f"{EVEN}.gain", 10.0, "Points"),
+        (f"{EVEN}.is_long", f"{EVEN}.is_long", True, "Truth"),
+        (f"{EVEN}.own", "elo.START", 1500, "Rating"),
+        (f"{EVEN}.opponent", "1500", 1500, "Rating"),
+        (f"{EVEN}.length", "9", 9, "Length"),
+        (f"{EVEN}.ranked", "True", True, "Truth"),
+        ("even.gain", f"{EVEN}.gain", 10.0, "Points"),
+        ("even.own", "elo.START", 1500, "Rating"),
+        ("start", "elo.START", 1500, "Rating"),
+        ("elo.chance(even.gain)", f"elo.chance(gap={EVEN}.gain)", 0.51, "Chance"),
+        ("elo.chance(elo.chance(100), even.length)", "elo.chance(gap=elo.chance(gap=100), length=9)", None, "Chance"),
+        ("elo.total([1, 2.5])", "elo.total(points=[1, 2.5])", 3.5, "Points"),
+        ("elo.total((1, start))", "elo.total(points=[1, elo.START])", 1501, "Points"),
+        ("elo.total(points=[])", "elo.total(points=[])", 0, "Points"),
+        (f"elo.total([{LARGEST}, -{LARGEST}])", f"elo.total(points=[{LARGEST}, -{LARGEST}])", 0, "Points"),
+        (
+            "elo.match(1500, 1500, 9, False).gain",
+            "elo.match(own=1500, opponent=1500, length=9, ranked=False).gain",
+            9.0,
+            "Points",
+        ),
+    ],
+)
+def test_an_allowed_form_has_its_full_text_its_value_and_its_kind(
+    text: str, full: str, value: object, kind: str
+) -> None:
+    found = define(text, vocabulary(), names)
+    assert (found.text, found.kind) == (full, kind)
+    assert value is None or (type(found.value), found.value) == (type(value), value)
+
+
+def test_a_record_carries_its_fields_and_its_inputs() -> None:
+    found = define(EVEN, vocabulary())
+    assert found.value == Match(10.0, True)
+    assert found.kind == {"gain": "Points", "is_long": "Truth"}
+    assert {name: (given.text, given.value, given.kind) for name, given in found.inputs.items()} == {
+        "own": ("elo.START", 1500, "Rating"),
+        "opponent": ("1500", 1500, "Rating"),
+        "length": ("9", 9, "Length"),
+        "ranked": ("True", True, "Truth"),
+    }
+
+
+def test_a_call_is_worked_out_once_however_it_is_written() -> None:
+    known = vocabulary()
+    for text in ("elo.chance(100)", "elo.chance(gap=100)", "elo.chance( gap = 1_00 )"):
+        define(text, known)
+    assert known.values == {"elo.chance(gap=100)": 0.6}
+
+
+def test_a_signature_shows_what_may_be_left_out() -> None:
+    assert signature(vocabulary().functions["elo.match"]) == "elo.match(own, opponent, length, ranked=True)"
+
+
+# What is refused
+
+FUNCTIONS = "there is elo.chance, elo.is_long, elo.match, elo.total"
+EVERY_FIELD = "there is gain, is_long, length, opponent, own, ranked"
+LISTED = "name a constant or call a listed function"
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "right"),
+    [
+        # typed numbers
+        ("9", "a number is not typed by hand", "name a constant or call a function"),
+        ("-9", "a number is not typed by hand", "name a constant or call a function"),
+        ("'x'", "a number is not typed by hand", "name a constant or call a function"),
+        ("[1, 2]", "a number is not typed by hand", "name a constant or call a function"),
+        # unknown names
+        ("nope", "no figure is called “nope”", ""),
+        ("elo", "no figure is called “elo”", ""),
+        ("elo.STRAT", "nothing is called “elo.STRAT”", "did you mean “elo.START”?"),
+        ("elo.mach(1)", "no function is called “elo.mach”", "did you mean “elo.match” or “elo.chance”?"),
+        ("print(1)", "no function is called “print”", FUNCTIONS),
+        ("even()", "no function is called “even”", FUNCTIONS),
+        ("elo.START()", "no function is called “elo.START”", FUNCTIONS),
+        ("elo.match", "elo.match is a function", "call it: elo.match(own, opponent, length, ranked=True)"),
+        ("even.gian", f"{EVEN} has no “gian”", "did you mean “gain”?"),
+        ("even.gain.real", f"{EVEN}.gain has no “real”", ""),
+        ("elo.START.real", "elo.START has no “real”", ""),
+        ("elo.chance(1).x", "elo.chance(gap=1) has no “x”", "there is gap, length"),
+        # names of Python's own
+        ("elo.__dict__", "nothing is called “elo.__dict__”", FUNCTIONS.replace("is ", "is elo.NAME, elo.START, ", 1)),
+        ("elo.START.__class__", "elo.START has no “__class__”", ""),
+        ("even.__class__", f"{EVEN} has no “__class__”", EVERY_FIELD),
+        (
+            "even.__class__.__mro__",
+            f"{EVEN} has no “__class__”",
+            EVERY_FIELD,
+        ),
+        ("__import__('os')", "no function is called “__import__”", FUNCTIONS),
+        ("__import__('os').getcwd()", "no function is called “getcwd”", FUNCTIONS),
+        ("getattr(elo, 'START')", "no function is called “getattr”", FUNCTIONS),
+        ("open('/etc/passwd').read()", "no function is called “read”", FUNCTIONS),
+        # arguments
+        ("elo.chance(gap=1, gap=2)", "elo.chance: an argument stands twice or unnamed", "name each once"),
+        ("elo.chance(1, gap=2)", "elo.chance: an argument stands twice or unnamed", "name each once"),
+        ("elo.chance(**{'gap': 1})", "elo.chance: an argument stands twice or unnamed", "name each once"),
+        ("elo.chance(*[1])", "Starred does not belong here", LISTED),
+        ("elo.chance(1, 2, 3)", "elo.chance takes fewer arguments", "elo.chance(gap, length=1)"),
+        ("elo.chance(gup=1)", "elo.chance has no “gup”", "did you mean “gap”?"),
+        ("elo.chance()", "elo.chance lacks gap", "elo.chance(gap, length=1)"),
+        ("elo.match(length=1)", "elo.match lacks own, opponent", "elo.match(own, opponent, length, ranked=True)"),
+        ("elo.chance(1, 0)", "elo.chance(gap=1, length=0) has no value: a match has at least one point", ""),
+        (
+            "elo.chance('x')",
+            "elo.chance(gap='x') has no value: unsupported operand type(s) for /: 'str' and 'int'",
+            "",
+        ),
+        # numbers without end
+        (f"elo.chance({LARGEST + 1})", f"{LARGEST + 1} is too large a number", f"stay within {LARGEST}"),
+        (f"elo.chance(-{LARGEST + 1})", f"-{LARGEST + 1} is too large a number", f"stay within {LARGEST}"),
+        ("elo.chance(1e999)", "inf is too large a number", f"stay within {LARGEST}"),
+        # other Python
+        ("lambda: 1", "Lambda does not belong here", LISTED),
+        ("elo.chance(lambda: 1)", "Lambda does not belong here", LISTED),
+        ("(lambda: 1)()", "a name is letters, digits, underscores and dots", ""),
+        ("elo.START[0]", "Subscript does not belong here", LISTED),
+        ("even['gain']", "Subscript does not belong here", LISTED),
+        ("elo.total([1])(2)", "a name is letters, digits, underscores and dots", ""),
+        ("'a'.join(1)", "a name is letters, digits, underscores and dots", ""),
+        ("f'{1}'", "JoinedStr does not belong here", LISTED),
+        ("elo.chance(f'{even}')", "JoinedStr does not belong here", LISTED),
+        ("(x := 1)", "NamedExpr does not belong here", LISTED),
+        ("10**9", "BinOp does not belong here", LISTED),
+        ("elo.START + 1", "BinOp does not belong here", LISTED),
+        ("elo.chance(1 + 1)", "BinOp does not belong here", LISTED),
+        ("elo.chance(--1)", "UnaryOp does not belong here", LISTED),
+        ("elo.chance(~1)", "UnaryOp does not belong here", LISTED),
+        ("-elo.START", "UnaryOp does not belong here", LISTED),
+        ("1 < 2", "Compare does not belong here", LISTED),
+        ("even.gain if True else 1", "IfExp does not belong here", LISTED),
+        ("[x for x in even]", "ListComp does not belong here", LISTED),
+        ("{1}", "Set does not belong here", LISTED),
+        ("{'a': 1}", "Dict does not belong here", LISTED),
+        ("await even", "Await does not belong here", LISTED),
+        ("elo.chance(None)", "Constant does not belong here", LISTED),
+        ("elo.chance(...)", "Constant does not belong here", LISTED),
+        ("elo.chance(1j)", "Constant does not belong here", LISTED),
+        ("elo.chance(b'x')", "Constant does not belong here", LISTED),
+    ],
+)
+def test_what_is_not_allowed_is_refused_with_what_would_be_right(text: str, what: str, right: str) -> None:
+    assert refusal(lambda: define(text, vocabulary(), names))[:2] == (what, right)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("", "   ", "elo.START; 1", "import os", "x = 1", "yield 1", "elo.chance(1", "elo.chance(09)", "\0", "é !"),
+        *("\ud800", "“elo.START”", "(" * 300 + "1" + ")" * 300, "elo.\nSTART"),
+    ],
+)
+def test_what_is_no_expression_is_refused(text: str) -> None:
+    shown = text.strip()[:60]
+    assert refusal(lambda: define(text, vocabulary()))[:2] == (
+        f"“{shown}” cannot be read",
+        "write like fibs.points(length=9)",
+    )
+
+
+def test_a_refusal_says_at_which_column() -> None:
+    assert refusal(lambda: define("elo.chance(lambda: 1)", vocabulary()))[2] == 12
+    assert refusal(lambda: define("elo.chance(gap=nope)", vocabulary()))[2] == 16
+
+
+def test_an_expression_too_long_is_refused_unread() -> None:
+    assert refusal(lambda: define("(" * (LONGEST + 1), vocabulary())) == (
+        "this expression is too long",
+        f"keep it within {LONGEST} letters",
+        0,
+    )
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("(" * 900 + "1" + ")" * 900, "[" * 900 + "]" * 900, "-" * 1900 + "1", "even" + ".gain" * 390, "f(" * 900),
+        *("even" + ".a" * 990, "elo" + ".a" * 990, "a" + ".a" * 990 + "()", "[" * 190 + "1" + "]" * 190),
+    ],
+    ids=lambda text: f"{text[:6]}…",
+)
+def test_nesting_without_end_is_refused(text: str) -> None:
+    refusal(lambda: define(text, vocabulary(), names))
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["nonsense().elo.START", "elo.chance(1).elo.START", "x().elo.chance(gap=1)", "elo.chance(1).elo.chance(gap=1)"],
+)
+def test_a_listed_name_behind_a_call_is_not_the_listed_name(text: str) -> None:
+    refusal(lambda: define(text, vocabulary()))
+
+
+def test_a_fault_in_a_listed_function_is_not_hidden() -> None:
+    """A fault of ours is a traceback; only what the numbers cannot give is the editor's to mend."""
+
+    def broken() -> float:
+        raise KeyError("ours")
+
+    known = Vocabulary({"elo.broken": Function("elo.broken", broken, {}, {}, "Points")}, {}, {})
+    with pytest.raises(KeyError):
+        define("elo.broken()", known)
+
+
+# Calls from YAML
+
+
+def test_a_call_from_yaml_takes_values_and_the_names_of_constants() -> None:
+    found = call("elo.match", {"length": 9, "own": "elo.START", "opponent": 1500.5}, vocabulary())
+    assert found.text == "elo.match(own=elo.START, opponent=1500.5, length=9)"
+    assert call("elo.total", {"points": [1, 2]}, vocabulary()).value == 3
+
+
+@pytest.mark.parametrize(
+    ("arguments", "what"),
+    [
+        ({"gap": None}, "an argument is a number, a word, true, false, or a list of them"),
+        ({"gap": {"a": 1}}, "an argument is a number, a word, true, false, or a list of them"),
+        ({"gap": [1, [None]]}, "an argument is a number, a word, true, false, or a list of them"),
+        ({"gap": 10**10}, "10000000000 is too large a number"),
+        ({"gap": float("inf")}, "inf is too large a number"),
+        ({"gup": 1}, "elo.chance has no “gup”"),
+        ({}, "elo.chance lacks gap"),
+        (
+            {"gap": "elo.STRAT"},
+            "elo.chance(gap='elo.STRAT') has no value: unsupported operand type(s) for /: 'str' and 'int'",
+        ),
+    ],
+)
+def test_a_call_from_yaml_that_cannot_be_is_refused(arguments: dict[str, Any], what: str) -> None:
+    assert refusal(lambda: call("elo.chance", arguments, vocabulary()))[0] == what
+
+
+# Claims
+
+
+@pytest.mark.parametrize(
+    ("text", "full", "holds"),
+    [
+        ("even.gain > 1", f"{EVEN}.gain > 1", True),
+        ("even.gain >= 10", f"{EVEN}.gain >= 10", True),
+        ("even.gain == 10", f"{EVEN}.gain == 10", True),
+        ("even.gain != 10", f"{EVEN}.gain != 10", False),
+        ("even.gain < 10", f"{EVEN}.gain < 10", False),
+        ("even.gain <= 9", f"{EVEN}.gain <= 9", False),
+        ("1 < even.gain <= 10 < start", f"1 < {EVEN}.gain <= 10 < elo.START", True),
+        ("1 < even.gain < 5 < start", f"1 < {EVEN}.gain < 5 < elo.START", False),
+        ("3 > 2 < 9", "3 > 2 < 9", True),
+        ("elo.NAME == 'Elo'", "elo.NAME == 'Elo'", True),
+        ("1 < 2 and 2 < 1", "(1 < 2 and 2 < 1)", False),
+        ("1 < 2 or 2 < 1", "(1 < 2 or 2 < 1)", True),
+        ("not 1 < 2", "not 1 < 2", False),
+        ("not (1 < 2 and 2 < 1)", "not (1 < 2 and 2 < 1)", True),
+        ("not 1 < 2 or 1 < 2", "(not 1 < 2 or 1 < 2)", True),
+        ("1 < 2 and (2 < 1 or not 2 < 1)", "(1 < 2 and (2 < 1 or not 2 < 1))", True),
+        ("even.is_long", f"{EVEN}.is_long", True),
+        ("elo.is_long(3)", "elo.is_long(length=3)", False),
+        ("not elo.is_long(length=3)", "not elo.is_long(length=3)", True),
+        ("even.gain + 1 == 11", f"({EVEN}.gain + 1) == 11", True),
+        ("even.gain - 1 * 2 == 8", f"({EVEN}.gain - (1 * 2)) == 8", True),
+        ("(even.gain - 1) * 2 == 18", f"(({EVEN}.gain - 1) * 2) == 18", True),
+        ("even.gain / 4 == 2.5", f"({EVEN}.gain / 4) == 2.5", True),
+        ("start / 100 > even.gain", f"(elo.START / 100) > {EVEN}.gain", True),
+        ("-1 < 0", "-1 < 0", True),
+    ],
+)
+def test_a_claim_has_its_full_text_and_holds_or_not(text: str, full: str, holds: bool) -> None:
+    found = claim(text, vocabulary(), names)
+    assert (found.text, found.value, found.kind) == (full, holds, "Truth")
+    again = claim(found.text, vocabulary())
+    assert (again.text, again.value) == (found.text, found.value)
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "right"),
+    [
+        ("even.gain / 0 > 1", "this sum has no value", ""),
+        ("1 / (2 - 2) > 1", "this sum has no value", ""),
+        ("1 < 0 and 1 / 0 > 1", "this sum has no value", ""),
+        ("'a' - 1 > 1", "this sum has no value", ""),
+        ("even.gain", "a claim compares figures", "write like a.gain > b.gain"),
+        ("1", "a claim compares figures", "write like a.gain > b.gain"),
+        ("True", "a claim compares figures", "write like a.gain > b.gain"),
+        ("1 < 2 and even.gain", "a claim compares figures", "write like a.gain > b.gain"),
+        ("1 < 2 if 2 < 3 else 3 < 4", "a claim compares figures", "write like a.gain > b.gain"),
+        ("even.gain > 'x'", "these two cannot be compared", "compare numbers with numbers"),
+        ("even > even", "these two cannot be compared", "compare numbers with numbers"),
+        ("even.gain is 1", "a claim compares with == != < <= > >=", ""),
+        ("even.gain in [1, 2]", "a claim compares with == != < <= > >=", ""),
+        ("1 < 2 not in [1]", "a claim compares with == != < <= > >=", ""),
+        ("even.gain ** 2 > 1", "BinOp does not belong here", LISTED),
+        ("even.gain // 2 > 1", "BinOp does not belong here", LISTED),
+        ("even.gain % 2 > 1", "BinOp does not belong here", LISTED),
+        ("-even.gain < 0", "UnaryOp does not belong here", LISTED),
+        ("(1 < 2) == (2 < 3)", "Compare does not belong here", LISTED),
+        ("even.gian > 1", f"{EVEN} has no “gian”", "did you mean “gain”?"),
+        ("1 < 2 or even.gian > 1", f"{EVEN} has no “gian”", "did you mean “gain”?"),
+        ("nope > 1", "no figure is called “nope”", ""),
+        (f"{LARGEST + 1} > 1", f"{LARGEST + 1} is too large a number", f"stay within {LARGEST}"),
+    ],
+)
+def test_a_claim_that_is_none_is_refused(text: str, what: str, right: str) -> None:
+    assert refusal(lambda: claim(text, vocabulary(), names))[:2] == (what, right)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("not " * 480 + "even.gain > 1", " and ".join(["1 < 2"] * 200), "+".join(["1"] * 990) + " > 0"),
+        *("[1] * (1000000000 * 1000000000) == 1", "1" + "*1000000000" * 180 + " > 0.5"),
+    ],
+    ids=["not not …", "and and …", "1+1+1…", "a list without end", "a number without end"],
+)
+def test_a_claim_without_end_is_settled_or_refused(text: str) -> None:
+    with contextlib.suppress(Refused):
+        assert isinstance(claim(text, vocabulary(), names).value, bool)
+
+
+# Any text at all
+
+TOKENS = st.sampled_from(
+    [
+        *("elo.START", "elo.chance", "elo.match", "elo.total", "elo.is_long", "even", "start", "nope", "elo", "gain"),
+        *(".gain", ".own", ".is_long", ".__class__", ".x", "(", ")", "(", ")", "[", "]", ",", ",", "gap=", "length="),
+        *("1", "2", "0", "-1", "0.5", "'x'", "True", "None", "9.", " ", "\n", "+", "-", "*", "/", "**", "<", ">", "=="),
+        *(" and ", " or ", " not ", " if ", " else ", " in ", " is ", "lambda x:", ":=", "*", "**", "{", "}", "f'{1}'"),
+        *("1e9", "1e999", "1j", "b''", "...", "\\", "#", "é", "ſ", "“", "\0", ";", "await ", "yield ", "`", "@", "~"),
+    ]
+)
+
+
+@given(
+    st.lists(TOKENS, max_size=16).map("".join) | st.text(st.characters(), max_size=60), st.sampled_from([define, claim])
+)
+@settings(deadline=None, max_examples=500)
+def test_any_text_is_a_definition_or_refused(
+    text: str, reading: Callable[[str, Vocabulary, Scope], Definition]
+) -> None:
+    with contextlib.suppress(Refused):
+        assert reading(text, vocabulary(), names).text != ""
+
+
+def test_no_text_runs_code(tmp_path: Path) -> None:
+    made = tmp_path / "made"
+    for code in (
+        f"__import__('os').mkdir('{made}')",
+        f"open('{made}', 'w')",
+        f"elo.chance(open('{made}', 'w'))",
+        f"elo.chance(gap=__import__('os').mkdir('{made}'))",
+        f"[open('{made}', 'w') for x in [1]]",
+        f"(lambda: open('{made}', 'w'))()",
+        f'f\'{{open("{made}", "w")}}\'',
+        f"even.gain.__class__.__base__.__subclasses__()[0](open('{made}', 'w'))",
+        f'exec(\'open("{made}", "w")\')',
+    ):
+        for text in (code, f"{code} > 1"):
+            refusal(partial(define, text, vocabulary(), names))
+            refusal(partial(claim, text, vocabulary(), names))
+    assert not made.exists()
+
+
+ARGUMENTS = st.integers(-900, 900).map(str) | st.sampled_from(["elo.START", "start", "even.gain", "0.5", "even.length"])
+CALLS = st.recursive(
+    ARGUMENTS,
+    lambda inner: st.one_of(
+        st.builds("elo.chance({})".format, inner),
+        st.builds("elo.chance(length={}, gap={})".format, st.integers(1, 20), inner),
+        st.builds("elo.match({}, {}, 9).gain".format, inner, inner),
+        st.builds("elo.total([{}, {}])".format, inner, inner),
+    ),
+    max_leaves=6,
+)
+
+
+@given(CALLS)
+@settings(deadline=None, max_examples=200)
+def test_the_full_text_read_again_without_a_page_means_the_same(text: str) -> None:
+    found = define(f"elo.total([{text}])", vocabulary(), names)
+    again = define(found.text, vocabulary(), no_names)
+    assert (again.text, again.value, again.kind) == (found.text, found.value, found.kind)
