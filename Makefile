@@ -14,7 +14,7 @@ site: $(VENV)/.build
 verify: site
 	$(RUN) build.py verify
 
-test: $(VENV)/.test browser
+test: $(VENV)/.test browser $(VENV)/.node
 	$(RUN) -m pytest
 
 # What CI runs beside the tests: format, lint, types, the content, a build and its proof.
@@ -44,5 +44,10 @@ $(VENV)/.test: requirements-test.lock $(VENV)/.build
 browser: $(VENV)/.test
 	@$(RUN) -m tests.browser.chromium >/dev/null || sh tests/browser/install.sh $(RUN)
 
+# axe-core and html-validate, by the Node that came with the environment.
+$(VENV)/.node: tests/browser/package-lock.json $(VENV)/.test
+	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm ci --prefix tests/browser --no-audit --no-fund --loglevel=error
+	touch $@
+
 clean:
-	rm -rf $(VENV) site .site.spare
+	rm -rf $(VENV) site .site.spare tests/browser/node_modules

@@ -86,6 +86,7 @@ def build(options: argparse.Namespace) -> int:
 
 def check(options: argparse.Namespace) -> int:
     """Do everything but writing, prove the pages, and compare the figures with figures.lock."""
+    from tablier.guide.calculators import all_walked
     from tablier.guide.names import vocabulary
     from tablier.press.verify import summary, verify
     from tablier.press.write import MANIFEST, manifest
@@ -96,7 +97,7 @@ def check(options: argparse.Namespace) -> int:
     if made.problems:
         return told(made.problems, options)
     files = {file.path: file.data for file in made.files}
-    proof = verify({**files, MANIFEST: manifest(files)}, names)
+    proof = verify({**files, MANIFEST: manifest(files)}, names, all_walked())
     problems = (*proof.problems, *lock_problems(made, folders))
     if not problems:
         print(summary(proof, "in memory"))
@@ -105,6 +106,7 @@ def check(options: argparse.Namespace) -> int:
 
 def prove(options: argparse.Namespace) -> int:
     """Read published pages back and prove them."""
+    from tablier.guide.calculators import all_walked
     from tablier.guide.names import vocabulary
     from tablier.press.load import shown
     from tablier.press.verify import read_folder, summary, verify
@@ -112,7 +114,7 @@ def prove(options: argparse.Namespace) -> int:
     folder = Path(options.published or options.output)
     if not folder.is_dir():
         return told((Problem(str(folder), 0, 0, "there is no such folder", "build first, or name another"),), options)
-    proof = verify(read_folder(folder), vocabulary(), f"{shown(folder)}/")
+    proof = verify(read_folder(folder), vocabulary(), all_walked(), f"{shown(folder)}/")
     code = told(proof.problems, options)
     print(summary(proof, folder), file=sys.stdout if options.format == "text" else sys.stderr)
     return code

@@ -6,19 +6,20 @@ customElements.define("rating-calculator", class extends HTMLElement {
     this.form = this.querySelector("form");
     this.told = this.querySelector("[data-told=summary]");
     this.odd = this.querySelector("[data-told=odds]");
-    this.form.addEventListener("input", () => this.work());
-    this.form.addEventListener("reset", () => setTimeout(() => { this.address(""); this.work(); this.tell(); }));
+    this.addEventListener("input", () => this.work());
+    this.form.addEventListener("reset", () => setTimeout(() => { this.field("matches").value = ""; this.address(""); this.work(); this.tell(); }));
     this.form.addEventListener("submit", (event) => { event.preventDefault(); this.address(this.state()); this.tell(); });
     this.form.querySelector("[data-do=copy]").addEventListener("click", () => this.copy());
     addEventListener("hashchange", () => this.restore());
     this.restore();
   }
 
-  field(name) { return this.form.elements.namedItem(name); }
+  // The list of matches stands outside of the form: a field of that name would hide the form's own method.
+  field(name) { return this.querySelector(`[name=${name}]`); }
 
   // What stands in a field: a value, or a fault to show beside it.
   read(name) {
-    const { least, most, whole } = this.fields[name];
+    const [least, most, whole] = this.fields[name];
     const typed = computed.typed(this.field(name).value, this.symbols.decimal);
     let fault = typed.fault;
     if (!fault && !(typed.value >= least && typed.value <= most)) fault = whole ? "whole" : "range";
@@ -84,9 +85,8 @@ customElements.define("rating-calculator", class extends HTMLElement {
     figure.hidden = !match;
     if (!match) return;
     figure.querySelector("polyline").setAttribute("points", computed.curve(values.length));
-    const dot = figure.querySelector("circle");
-    dot.setAttribute("cx", computed.across(match.gap));
-    dot.setAttribute("cy", computed.down(match.chance));
+    figure.querySelector("circle").setAttribute("cx", computed.across(match.gap));
+    figure.querySelector("circle").setAttribute("cy", computed.down(match.chance));
   }
 
   working(match, values) {
@@ -102,11 +102,11 @@ customElements.define("rating-calculator", class extends HTMLElement {
 
   series(own, experience) {
     const list = this.querySelector(".lines");
-    const { own: { most: highest }, length: { most: longest }, own_experience: { most } } = this.fields;
+    const { own: [, highest], length: [, longest], own_experience: [, most] } = this.fields;
     const typed = this.field("matches").value.split("\n").slice(0, 500);
     const entries = typed.map((line) => computed.entry(line, this.symbols.decimal, highest, longest, most));
     const faults = entries.flatMap(({ fault }, number) =>
-      fault ? [this.say("at", { line: this.plain(number + 1), fault: this.words[fault].split("{least}").join(this.plain(0)).split("{most}").join(this.plain(highest)) })] : []);
+      fault ? [this.say("at", { line: this.plain(number + 1), fault: this.say(fault, { least: this.plain(0), most: this.plain(highest) }) })] : []);
     this.fault("matches", faults.join(" "));
     const matches = entries.filter(({ blank }) => !blank);
     list.textContent = "";

@@ -7,7 +7,7 @@ the proof compares with what is published.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import asdict, dataclass
+from dataclasses import dataclass
 from functools import cache
 from typing import Any
 
@@ -90,10 +90,15 @@ def walked(system: str) -> str:
     return f"{small}const computed={{{gathered}}};\n"
 
 
+def all_walked() -> dict[str, str]:
+    """Generate every calculator's script afresh."""
+    return {system: walked(system) for system in CALCULATORS}
+
+
 def _walked_name(root: Callable[..., Any]) -> str:
     return f"{root.__module__.rpartition('.')[2]}_{root.__name__}"
 
 
 def settings(system: str) -> dict[str, Any]:
-    """Give the fields' limits as the script needs them."""
-    return {name: asdict(field) for name, field in CALCULATORS[system].fields.items()}
+    """Give the fields' limits as the script needs them: least, most, and 1 for whole numbers alone."""
+    return {name: [f.least, f.most, int(f.whole)] for name, f in CALCULATORS[system].fields.items()}

@@ -30,7 +30,7 @@ from tablier.press.model import (
 from tablier.press.problems import Problem, Refused, nearest, place
 from tablier.press.schema import Digits, PageYaml
 from tablier.press.strict_yaml import read_block
-from tablier.press.typography import typesetter
+from tablier.press.typography import typeset
 from tablier.press.words import Words
 
 DATE = Kind("Date", "date")
@@ -120,7 +120,6 @@ class PageScope:
     problems: list[Problem] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        self.typeset = typesetter(self.document.language.tag)
         self.cursor = Cursor.at(self.document.file, 1)
         self.numerals = self._numerals()
 
@@ -194,20 +193,20 @@ class PageScope:
     def inline(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
         """Work out inline tokens in order; text inside a `free` mark may hold digits."""
         free = 0
-        done = []
+        done: list[Any] = []
         for token in tokens:
             if token.type == "mark_open" and token.meta["kind"] == "free":
                 free += 1
             if token.type == "mark_close" and free:
                 free -= 1
-            done.append(self._inline_token(token, free > 0))
+            done.append(self._inline_token(token, free > 0, _last_letter(done)))
         return tuple(done)
 
-    def _inline_token(self, token: Any, free: bool) -> Any:
+    def _inline_token(self, token: Any, free: bool, before: str) -> Any:
         match token.type:
             case "text":
                 self._check_prose(token.content, free)
-                return token.copy(content=self.typeset(token.content))
+                return token.copy(content=typeset(token.content, self.document.language.tag, before))
             case "figure":
                 return self._tried(token, token.markup, partial(self._name, token))
             case "mark_open" if token.meta["kind"] == "claim":
@@ -363,6 +362,18 @@ class PageScope:
                 what = f"no sentence makes the claim “{name}”"
                 right = f"mark it with [words]{{claim={name}}}, or take the claim out of page.yaml"
                 self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
+
+
+def _last_letter(done: Sequence[Any]) -> str:
+    """Say what a text follows: a letter of its own, a word where a figure or code stands, or nothing."""
+    for token in reversed(done):
+        if token.type == "text" and token.content:
+            return str(token.content[-1])
+        if token.type in ("figure", "code_inline", "image"):
+            return "x"
+        if "break" in token.type:
+            return ""
+    return ""
 
 
 @dataclass(frozen=True, slots=True)

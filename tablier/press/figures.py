@@ -56,6 +56,8 @@ def written(value: Any, kind: Kind, words: Words) -> str:
             return numbers.span(value[0], value[1], kind.least, kind.most, words.symbols)
         case "odds":
             return numbers.odds(value[0], value[1], (words.pattern(kind.noun),), words.symbols)
+        case "words":
+            return numbers.in_letters(value, words.numerals(kind.noun))
         case "date":
             return numbers.date(value.year, value.month, value.day, words.symbols)
         case "term":
@@ -64,10 +66,8 @@ def written(value: Any, kind: Kind, words: Words) -> str:
 
 
 def forms_for(kind: Kind, words: Words) -> tuple[str, ...]:
-    """Give the words a pattern needs: a noun's forms, or the numerals that agree with it."""
-    if kind.pattern == "counted":
-        return words.forms(kind.noun)
-    return words.numerals(kind.noun) if kind.pattern == "words" else ()
+    """Give the words a pattern needs: a noun's forms."""
+    return words.forms(kind.noun) if kind.pattern == "counted" else ()
 
 
 def term_id(value: Any) -> str:

@@ -10,7 +10,7 @@ from pathlib import Path
 from tablier.press.model import Source, TextFile
 from tablier.press.problems import Problem
 
-TEXT_SUFFIXES = {".md", ".yaml", ".po", ".html", ".css", ".js", ".svg"}
+TEXT_SUFFIXES = {".md", ".yaml", ".po", ".html", ".css", ".js", ".svg", ".xml", ".txt"}
 LARGEST = 4 * 1024 * 1024
 
 

@@ -243,8 +243,6 @@ def written(value: float, pattern: str, least: int, most: int, forms: tuple[str,
         return multiplier(value, least, most, symbols)
     if pattern == "counted":
         return counted(value, least, most, forms, symbols)
-    if pattern == "words":
-        return in_letters(value, forms)
     raise NumberError("no such pattern")
 
 

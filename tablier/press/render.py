@@ -30,6 +30,7 @@ from tablier.press.words import Words
 
 SMALLER = {"css": cssmin, "js": jsmin}
 CHOOSER, MISSING = "index.html", "404.html"
+LISTINGS = ("sitemap.xml", "robots.txt")
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Renderer:
             "plain": plain,
             "addresses": addresses,
             "style": Markup(self.asset("css/theme.css")),
-            "icon": quote(self.asset("images/icon.svg"), safe=""),
+            "icon": quote(self.asset("images/icon.svg"), safe=" /:='"),
             "policy": self.policy,
             "json_ld": json_ld,
             "published": published,
@@ -134,7 +135,7 @@ class Renderer:
     def page(self, page: Page) -> OutputFile:
         words = self.words[page.document.language.code]
         scripts = _scripts(page)
-        hands = [self.asset("js/calculator.js")] * bool(scripts) + [self.asset("js/page.js")]
+        hands = self.asset("js/page.js") + (self.asset("js/calculator.js") if scripts else "")
         values = {
             "page": page,
             "language": page.document.language,
@@ -144,11 +145,33 @@ class Renderer:
             "body": self.body(page, words),
             "scripts": scripts,
             "hands": hands,
-            "script_texts": [*(code for _, code in scripts), *hands],
+            "script_texts": [*(code for _, code in scripts), hands],
             "contents": list(_contents(page.tokens)),
+            "linked": self.linked(page),
         }
         text = self.environment.get_template(f"{page.template}.html").render(values)
         return OutputFile(self.site.path_of(page.url), text.encode())
+
+    def linked(self, page: Page) -> dict[str, Any]:
+        """Describe the page for machines: an article and its place in the site, by words that stand on the page."""
+        url = self.site.origin + page.url
+        home = self.index.entries.get(("home", page.document.language.code))
+        article = {
+            "@type": "Article",
+            "headline": plain(page.title),
+            "description": plain(page.description),
+            "inLanguage": page.document.language.tag,
+            "dateModified": page.document.meta.updated.isoformat(),
+            "mainEntityOfPage": url,
+            "author": {"@type": "Organization", "name": self.site.name},
+        }
+        steps = [(self.site.name, self.site.origin + home.url)] if home and home.url != page.url else []
+        trail = [
+            {"@type": "ListItem", "position": number, "name": name, "item": address}
+            for number, (name, address) in enumerate([*steps, (plain(page.title), url)], 1)
+        ]
+        breadcrumbs = {"@type": "BreadcrumbList", "itemListElement": trail}
+        return {"@context": "https://schema.org", "@graph": [article, breadcrumbs]}
 
     def shared(self, name: str) -> OutputFile:
         """Write a page that speaks every language: the chooser at the root, the page for a missing address."""
@@ -160,13 +183,19 @@ class Renderer:
         text = self.environment.get_template(name).render({"speakers": speakers})
         return OutputFile(name, text.encode())
 
+    def listing(self, name: str, pages: Sequence[Page]) -> OutputFile:
+        """Write a file for machines that lists the pages: the sitemap, the robots' file."""
+        listed = [(page, self.index.versions(page.document.page)) for page in pages]
+        return OutputFile(name, (self.environment.get_template(name).render({"listed": listed}) + "\n").encode())
+
 
 def render(pages: Sequence[Page], renderer: Renderer) -> tuple[tuple[OutputFile, ...], tuple[Problem, ...]]:
-    """Write every page's HTML, the chooser and the missing page; a template's fault is a problem."""
+    """Write every page's HTML, the chooser, the missing page and the listings; a template's fault is a problem."""
     files: list[OutputFile] = []
     problems: list[Problem] = []
     jobs = [partial(renderer.page, page) for page in pages]
     jobs += [partial(renderer.shared, name) for name in (CHOOSER, MISSING)]
+    jobs += [partial(renderer.listing, name, pages) for name in LISTINGS]
     for job in jobs:
         try:
             files.append(job())

@@ -1,8 +1,16 @@
 """Python walked to JavaScript: the functions that compute and write a figure, as the browser runs them.
 
 The subset: arithmetic, comparisons, `if`, `for` over a sequence, `while`, comprehensions, calls by position or
-keyword, module constants, frozen dataclasses, a few string and sequence methods. `sorted` takes numbers. Anything
-else is a problem with its line, never a guess. Knows no formula; it is handed functions.
+keyword, module constants, frozen dataclasses that only hold fields, a few methods of texts. Every value is a number,
+a text, a truth, a sequence or a record, and the annotations of parameters, fields and returns say which; an operator
+or a call is walked only for the kinds with which it means the same in both languages. Anything else is a problem
+with its line, never a guess. Knows no formula; it is handed functions.
+
+Its limits, which the functions guard with errors of their own. What fails in Python while it runs goes on in
+JavaScript with NaN, Infinity or undefined: a division by zero, a place beyond the end, a text that is no plain
+decimal number, a root or broken power of a negative number, an overflow, a name before it is assigned. Numbers are
+doubles: integers are exact up to 2**53, 2.0 counts as an integer, and repr gives JavaScript's spelling of it, "2".
+Texts hold no letter beyond U+FFFF.
 """
 
 from __future__ import annotations
@@ -10,47 +18,31 @@ from __future__ import annotations
 import ast
 import inspect
 import json
-import math
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import is_dataclass
 from functools import cache
-from pathlib import Path
-from types import FunctionType, ModuleType
+from types import FunctionType
 from typing import Any
 
 from tablier.press.problems import Problem
-
-ARITHMETIC = {ast.Add: "+", ast.Sub: "-", ast.Mult: "*", ast.Div: "/", ast.Pow: "**"}
-COMPARISONS = {ast.Eq: "===", ast.NotEq: "!==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
-# A Python callable and its JavaScript, with {} for the arguments in turn.
-BUILTINS: dict[object, str] = {
-    abs: "Math.abs({})",
-    float: "Number({})",
-    int: "Math.trunc(Number({}))",
-    len: "{}.length",
-    list: "[...{}]",
-    math.ceil: "Math.ceil({})",
-    math.floor: "Math.floor({})",
-    math.isfinite: "Number.isFinite({})",
-    math.log10: "Math.log10({})",
-    math.sqrt: "Math.sqrt({})",
-    range: "[...Array({}).keys()]",
-    repr: "String({})",
-    sorted: "[...{}].sort((a, b) => a - b)",
-    str: "String({})",
-    sum: "{}.reduce((a, b) => a + b, 0)",
-    tuple: "[...{}]",
-}
-VARIADIC: dict[object, str] = {max: "Math.max", min: "Math.min"}
-QUANTIFIERS: dict[object, str] = {any: "some", all: "every"}
-METHODS = {("find", 1): "{}.indexOf({})", ("replace", 2): "{}.split({}).join({})", ("split", 1): "{}.split({})"}
-RESERVED = frozenset(
-    "arguments await case catch class const debugger default delete do enum eval export extends function import "
-    "instanceof interface let new null package private protected public static super switch this throw try "
-    "typeof undefined var void with yield NaN Infinity Math Number String Array RangeError".split()
+from tablier.press.script_types import (
+    HELPERS,
+    NOTHING,
+    RESERVED,
+    UNKNOWN,
+    Kind,
+    Piece,
+    declared,
+    element_of,
+    field_kinds,
+    fits,
+    joined,
+    literal,
 )
-BOOLEAN_KINDS = ("bool", "Truth")
+from tablier.press.script_writing import Expressions, outside, path_of
+
+RIGHT_ROOT = "a function or a dataclass that its module defines by name"
 
 
 def javascript(roots: Iterable[object]) -> tuple[str, tuple[Problem, ...]]:
@@ -61,7 +53,7 @@ def javascript(roots: Iterable[object]) -> tuple[str, tuple[Problem, ...]]:
     """
     walk = _Walk()
     for root in roots:
-        walk.name_of(root)
+        walk.root(root)
     return "\n".join(walk.declarations), tuple(walk.problems)
 
 
@@ -76,336 +68,216 @@ def definition_of(target: Any) -> ast.FunctionDef | ast.ClassDef:
     return _definitions(target.__module__)[target.__name__]
 
 
+def _own_definition(target: Any) -> ast.FunctionDef | ast.ClassDef | None:
+    """Give the definition a function or a dataclass was made by, or None where its module does not show it."""
+    is_function = isinstance(target, FunctionType)
+    if not is_function and not (isinstance(target, type) and is_dataclass(target)):
+        return None
+    try:
+        node = definition_of(target)
+    except (KeyError, OSError, TypeError):
+        return None
+    first_line = min(part.lineno for part in (node, *node.decorator_list))
+    is_it = first_line == target.__code__.co_firstlineno if is_function else isinstance(node, ast.ClassDef)
+    return node if is_it and target.__qualname__ == target.__name__ else None
+
+
 class _Walk:
     """One run: the declarations written so far, each after those it needs."""
 
     def __init__(self) -> None:
         self.declarations: list[str] = []
         self.problems: list[Problem] = []
-        self.names: dict[object, str] = {}
+        self.owners: dict[str, object] = {}  # a JavaScript name -> what it stands for
 
-    def name_of(self, target: Any) -> str:
-        """Declare a function or a dataclass once and give its JavaScript name."""
-        if target not in self.names:
-            name = f"{target.__module__.rpartition('.')[2]}_{target.__name__}"
-            self.names[target] = name
-            node = definition_of(target)
-            if isinstance(node, ast.ClassDef):
-                self.declarations.append(self._record(name, node))
-            else:
-                self.declarations.append(_Function(self, target, node).declaration(name))
-        return self.names[target]
+    def root(self, target: Any) -> None:
+        """Declare what the run was asked for; what cannot be declared is a problem of its module."""
+        if self.name_of(inspect.unwrap(target) if callable(target) else target) is None:
+            name = getattr(target, "__qualname__", type(target).__qualname__)
+            module_name = str(getattr(target, "__module__", type(target).__module__))
+            what = f"{name} cannot be walked to JavaScript"
+            self.problems.append(Problem(path_of(module_name), 0, 0, what, RIGHT_ROOT))
 
-    def constant(self, module_name: str, name: str, value: object) -> str:
-        """Declare a module's constant once and give its JavaScript name."""
+    def name_of(self, target: Any) -> str | None:
+        """Declare a function or a dataclass once and give its JavaScript name, or None where none can be its own."""
+        node = _own_definition(target)
+        if node is None:
+            return None
+        name = f"{target.__module__.rpartition('.')[2]}_{target.__name__}"
+        if name not in self.owners:
+            self.owners[name] = target
+            self.declarations.append(self._declaration(name, target, node))
+        return name if self.owners[name] == target else None
+
+    def _declaration(self, name: str, target: Any, node: ast.FunctionDef | ast.ClassDef) -> str:
+        if isinstance(node, ast.ClassDef):
+            self.problems += _record_problems(target, node)
+            listed = ", ".join(inspect.signature(target).parameters)
+            return f"const {name} = ({listed}) => ({{{listed}}});"
+        function = _Function(self, target, node)
+        text = function.declaration(name)
+        self.problems += function.problems
+        return text
+
+    def constant(self, module_name: str, name: str, text: str) -> str | None:
+        """Declare a module's constant once and give its JavaScript name, or None where it is another's."""
         full = f"{module_name.rpartition('.')[2]}_{name}"
-        if full not in self.names:
-            self.names[full] = full
-            self.declarations.append(f"const {full} = {json.dumps(value, ensure_ascii=False)};")
-        return full
+        if full not in self.owners:
+            self.owners[full] = (module_name, name)
+            self.declarations.append(f"const {full} = {text};")
+        return full if self.owners[full] == (module_name, name) else None
 
-    @staticmethod
-    def _record(name: str, node: ast.ClassDef) -> str:
-        fields = [field.target.id for field in _fields(node) if isinstance(field.target, ast.Name)]
-        listed = ", ".join(fields)
-        return f"const {name} = ({listed}) => ({{{listed}}});"
-
-
-def _fields(node: ast.ClassDef) -> list[ast.AnnAssign]:
-    return [field for field in node.body if isinstance(field, ast.AnnAssign)]
+    def helper(self, name: str) -> str:
+        """Declare one of HELPERS once and give its name."""
+        if name not in self.owners:
+            self.owners[name] = name
+            self.declarations.append(HELPERS[name])
+        return name
 
 
-class _Function:
-    """One function being written: the scope in which its names mean something."""
+def _record_problems(target: Any, node: ast.ClassDef) -> Iterator[Problem]:
+    """Find what makes a dataclass more than its fields."""
+    if node.bases or node.keywords or len(node.decorator_list) > 1:
+        yield outside(target.__module__, node, "a dataclass without a base")
+    kinds, parameters = field_kinds(target), inspect.signature(target).parameters
+    for statement in node.body:
+        match statement:
+            case ast.Expr(value=ast.Constant(value=str())):
+                continue
+            case ast.AnnAssign(target=ast.Name(id=name)) if name in kinds and name in parameters:
+                right = _wrong_with_field(name, parameters[name].default, kinds[name])
+            case _:
+                right = "annotated fields alone: no method, no ClassVar"
+        if right:
+            yield outside(target.__module__, statement, right)
+
+
+def _wrong_with_field(name: str, default: object, kind: Kind) -> str:
+    if name in RESERVED:
+        return f"another name than {name}, which JavaScript reserves"
+    piece = literal(default)
+    if default is not inspect.Parameter.empty and (piece is None or not fits(piece.kind, kind)):
+        return "a default of numbers, texts and truths, of the annotated kind"
+    return ""
+
+
+class _Function(Expressions):
+    """One function being written: its statements, and the scope in which its names mean something."""
 
     def __init__(self, walk: _Walk, target: FunctionType, node: ast.FunctionDef) -> None:
-        self.walk = walk
-        self.target = target
+        super().__init__(walk, target.__module__)
         self.node = node
-        self.locals = {argument.arg for argument in node.args.args}
-        self.file = Path(inspect.getfile(target))
+        kinds = declared(target)
+        self.gives = kinds.get("return", UNKNOWN)
+        self.parameters = {argument.arg: kinds.get(argument.arg, UNKNOWN) for argument in node.args.args}
 
     def declaration(self, name: str) -> str:
-        arguments = self.node.args
-        if arguments.vararg or arguments.kwarg or arguments.kwonlyargs or self.node.decorator_list:
-            self.refuse(self.node, "plain parameters and no decorator")
-        optional = len(arguments.args) - len(arguments.defaults)
-        names = [self.checked(argument.arg, argument) for argument in arguments.args]
-        defaults = ["", *[f" = {self.expression(default)}" for default in arguments.defaults]]
-        listed = [*names[:optional], *[n + d for n, d in zip(names[optional:], defaults[1:], strict=True)]]
-        assigned = sorted(self._assigned() - set(names))
-        self.locals |= set(assigned)
-        head = [f"let {', '.join(assigned)};"] if assigned else []
-        body = "\n".join([*head, *self.block(self.node.body)])
-        return f"function {name}({', '.join(listed)}) {{\n{body}\n}}"
+        listed = self.listed_parameters()
+        variables = sorted(self.assigned() - self.parameters.keys())
+        body = self.settled_body(variables)
+        head = [f"let {', '.join(variables)};"] if variables else []
+        return "\n".join([f"function {name}({listed}) {{", *head, *body, "}"])
 
-    def _assigned(self) -> set[str]:
-        """Names the body binds; a loop's own variable is declared by the loop."""
+    def listed_parameters(self) -> str:
+        """Write the parameters; a default is read where the function stands, so knows no parameter."""
+        arguments = self.node.args
+        unusual = (arguments.posonlyargs, arguments.vararg, arguments.kwonlyargs, arguments.kwarg)
+        if any(unusual) or self.node.decorator_list:
+            self.refuse(self.node, "plain parameters and no decorator")
+        names = [self.checked(argument.arg, argument) for argument in arguments.args]
+        plain = len(names) - len(arguments.defaults)
+        values = [
+            self.checked_fit(default, self.expression(default), kind)
+            for default, kind in zip(arguments.defaults, list(self.parameters.values())[plain:], strict=True)
+        ]
+        optional = [f"{name} = {value}" for name, value in zip(names[plain:], values, strict=True)]
+        return ", ".join([*names[:plain], *optional])
+
+    def assigned(self) -> set[str]:
+        """List the names that the body binds."""
         bound: set[str] = set()
         for node in ast.walk(self.node):
             targets = node.targets if isinstance(node, ast.Assign) else []
-            if isinstance(node, ast.AnnAssign | ast.AugAssign):
+            if isinstance(node, ast.AnnAssign | ast.AugAssign | ast.For):
                 targets = [node.target]
             for target in targets:
                 bound |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
         return bound
 
-    def refuse(self, node: ast.AST, right: str) -> str:
-        """Note a node outside the subset, with its line; the page is not built."""
-        lines = self.file.read_text(encoding="utf-8").splitlines()
-        line, column = getattr(node, "lineno", 1), getattr(node, "col_offset", 0) + 1
-        self.walk.problems.append(
-            Problem(
-                path=self.target.__module__.replace(".", "/") + ".py",
-                line=line,
-                column=column,
-                what=f"{type(node).__name__} is outside the subset of Python that is walked to JavaScript",
-                right=right,
-                excerpt=lines[line - 1],
-            )
-        )
-        return "undefined"
-
-    def checked(self, name: str, node: ast.AST) -> str:
-        return self.refuse(node, f"another name than {name}, which JavaScript reserves") if name in RESERVED else name
+    def settled_body(self, variables: list[str]) -> list[str]:
+        """Write the body again and again until it tells nothing new of its local names; the last writing counts."""
+        self.locals = {**dict.fromkeys(variables, NOTHING), **self.parameters}
+        before = list(self.problems)
+        while True:
+            known = dict(self.locals)
+            self.problems = list(before)
+            body = self.block(self.node.body)
+            if self.locals == known:
+                return body
 
     # Statements
 
     def block(self, statements: list[ast.stmt]) -> list[str]:
         return [text for statement in statements if (text := self.statement(statement))]
 
+    def braced(self, statements: list[ast.stmt]) -> str:
+        return "\n".join(["{", *self.block(statements), "}"])
+
     def statement(self, node: ast.stmt) -> str:
         match node:
             case ast.Expr(value=ast.Constant(value=str())):
                 return ""
+            case ast.Expr(value=ast.Call() as call) if isinstance(self.called(call.func), FunctionType):
+                return f"{self.expression(call).text};"
             case ast.Return(value=ast.expr() as value):
-                return f"return {self.expression(value)};"
+                return f"return {self.checked_fit(value, self.expression(value), self.gives)};"
             case ast.Assign(targets=[target], value=value):
-                return f"{self.target_text(target)} = {self.expression(value)};"
+                return self.assignment(target, self.expression(value))
             case ast.AnnAssign(target=ast.Name() as target, value=ast.expr() as value):
-                return f"{self.target_text(target)} = {self.expression(value)};"
+                return self.assignment(target, self.expression(value))
             case ast.AugAssign(target=ast.Name() as target, op=op, value=value):
-                whole = ast.copy_location(ast.BinOp(ast.Name(target.id), op, value), node)
-                return f"{target.id} = {self.expression(whole)};"
+                whole = ast.copy_location(ast.BinOp(target, op, value), node)
+                return self.assignment(target, self.expression(whole))
             case ast.If(test=test, body=body, orelse=orelse):
-                return self._if(test, body, orelse)
-            case ast.For(target=ast.Name(id=name), iter=sequence, body=body, orelse=[]):
-                iterated = self.expression(sequence)
-                self.locals.add(name)
-                return f"for (const {self.checked(name, node)} of {iterated}) {self._braced(body)}"
+                otherwise = f" else {self.braced(orelse)}" if orelse else ""
+                return f"if ({self.condition(test).text}) {self.braced(body)}{otherwise}"
+            case ast.For(target=ast.Name() as target, iter=sequence, body=body, orelse=[]):
+                iterated, element = self.iterated(sequence)
+                return f"for ({self.bound(target, element)} of {iterated.text}) {self.braced(body)}"
             case ast.While(test=test, body=body, orelse=[]):
-                return f"while ({self.condition(test)}) {self._braced(body)}"
-            case ast.Raise(exc=ast.Call(func=ast.Name(id=name), args=[ast.Constant(value=str(message))])):
-                return f"throw new RangeError({json.dumps(f'{name}: {message}')});"
-        return self.refuse(node, "an assignment, if, for, while, return, or raise of a named error with a plain text")
+                return f"while ({self.condition(test).text}) {self.braced(body)}"
+            case ast.Raise(exc=ast.Call(func=function, args=[ast.Constant(value=str(message))], keywords=[])) if (
+                error := self.error_name(function)
+            ):
+                return f"throw new RangeError({json.dumps(f'{error}: {message}', ensure_ascii=False)});"
+        right = "an assignment, if, for, while, return, a call, or raise of a named ValueError with a plain text"
+        return self.refuse(node, right).text
 
-    def _if(self, test: ast.expr, body: list[ast.stmt], orelse: list[ast.stmt]) -> str:
-        otherwise = f" else {self._braced(orelse)}" if orelse else ""
-        return f"if ({self.condition(test)}) {self._braced(body)}{otherwise}"
+    def error_name(self, node: ast.expr) -> str:
+        """Give the name of a ValueError of the module, or nothing."""
+        found = self.called(node) if isinstance(node, ast.Name) else None
+        return found.__name__ if isinstance(found, type) and issubclass(found, ValueError) else ""
 
-    def _braced(self, statements: list[ast.stmt]) -> str:
-        return "{\n" + "\n".join(self.block(statements)) + "\n}"
-
-    def target_text(self, target: ast.expr) -> str:
+    def assignment(self, target: ast.expr, value: Piece) -> str:
         match target:
-            case ast.Name(id=name):
-                return self.checked(name, target)
+            case ast.Name():
+                return f"{self.bound(target, value.kind)} = {value.text};"
             case ast.Tuple(elts=elements) if all(isinstance(element, ast.Name) for element in elements):
-                return f"[{', '.join(self.target_text(element) for element in elements)}]"
-        return self.refuse(target, "a name or several names")
+                kinds = self.parts(target, value, len(elements))
+                names = [self.bound(element, kind) for element, kind in zip(elements, kinds, strict=True)]
+                return f"[{', '.join(names)}] = {value.text};"
+        return self.refuse(target, "a name or several names").text
 
-    # Expressions
+    def bound(self, target: ast.expr, kind: Kind) -> str:
+        """Give a name that is given a value; what is known of it holds for all the values it is ever given."""
+        assert isinstance(target, ast.Name)  # noqa: S101 - the caller looked
+        self.locals[target.id] = joined(self.locals[target.id], kind)
+        return self.checked(target.id, target)
 
-    def expression(self, node: ast.expr) -> str:
-        match node:
-            case ast.Constant(value=value) if isinstance(value, bool | int | float | str):
-                return json.dumps(value, ensure_ascii=False)
-            case ast.Name(id=name):
-                return self.name(node, name)
-            case ast.Attribute(value=value, attr=attribute):
-                return self.attribute(node, value, attribute)
-            case ast.BinOp(left=left, op=op, right=right):
-                return self.arithmetic(node, left, op, right)
-            case ast.UnaryOp(op=ast.USub(), operand=operand):
-                return f"(-{self.expression(operand)})"
-            case ast.Compare() | ast.BoolOp() | ast.UnaryOp(op=ast.Not()):
-                return self.condition(node)
-            case ast.IfExp(test=test, body=body, orelse=orelse):
-                return f"({self.condition(test)} ? {self.expression(body)} : {self.expression(orelse)})"
-            case ast.List(elts=elements) | ast.Tuple(elts=elements):
-                return f"[{', '.join(self.element(element) for element in elements)}]"
-            case ast.Subscript(value=value, slice=ast.Slice(lower=lower, upper=upper, step=None)):
-                start = self.expression(lower) if lower else "0"
-                end = f", {self.expression(upper)}" if upper else ""
-                return f"{self.expression(value)}.slice({start}{end})"
-            case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
-                return f"{self.expression(value)}.at({self.expression(index)})"
-            case ast.ListComp(elt=element, generators=[generator]):
-                return self.comprehension(generator, element, "map")
-            case ast.Call():
-                return self.call(node)
-        return self.refuse(node, "arithmetic, a comparison, a call, a sequence, or a comprehension with one `for`")
-
-    def element(self, node: ast.expr) -> str:
-        return f"...{self.expression(node.value)}" if isinstance(node, ast.Starred) else self.expression(node)
-
-    def name(self, node: ast.expr, name: str) -> str:
-        if name in self.locals:
-            return self.checked(name, node)
-        value = self.target.__globals__.get(name)
-        if isinstance(value, bool | int | float | str | tuple):
-            return self.walk.constant(self.target.__module__, name, value)
-        return self.refuse(node, f"a local name or a module's constant; {name} is neither")
-
-    def attribute(self, node: ast.expr, value: ast.expr, attribute: str) -> str:
-        if isinstance(value, ast.Name) and value.id not in self.locals:
-            module = self.target.__globals__.get(value.id)
-            if isinstance(module, ModuleType):
-                return self.refuse(node, "a call: a module's function is not a value here")
-        return f"{self.expression(value)}.{attribute}"
-
-    def arithmetic(self, node: ast.expr, left: ast.expr, op: ast.operator, right: ast.expr) -> str:
-        if isinstance(op, ast.Mult) and isinstance(left, ast.Constant) and isinstance(left.value, str):
-            return f"{self.expression(left)}.repeat({self.expression(right)})"
-        sequences = (ast.List, ast.ListComp, ast.Tuple)
-        if isinstance(left, sequences) or isinstance(right, sequences):
-            return self.refuse(node, "[*first, *second]: JavaScript's + makes text of sequences")
-        first, second = self.expression(left), self.expression(right)
-        if isinstance(op, ast.FloorDiv):
-            return f"Math.floor({first} / {second})"
-        if isinstance(op, ast.Mod):
-            return f"((({first}) % ({second}) + ({second})) % ({second}))"
-        if type(op) not in ARITHMETIC:
-            return self.refuse(node, "+ - * / // % or **")
-        return f"({first} {ARITHMETIC[type(op)]} {second})"
-
-    def condition(self, node: ast.expr) -> str:
-        """Write a test; only what is true or false in both languages may stand as one."""
-        match node:
-            case ast.Compare(left=left, ops=ops, comparators=comparators):
-                return self._comparison(node, [left, *comparators], ops)
-            case ast.BoolOp(op=op, values=values):
-                joiner = " && " if isinstance(op, ast.And) else " || "
-                return f"({joiner.join(self.condition(value) for value in values)})"
-            case ast.UnaryOp(op=ast.Not(), operand=operand):
-                return f"!({self.condition(operand)})"
-            case ast.Constant(value=bool()):
-                return self.expression(node)
-            case ast.Name(id=name) if self._is_boolean(name):
-                return self.expression(node)
-            case ast.Attribute(attr=name) if self._is_boolean(name):
-                return self.expression(node)
-            case ast.Call():
-                return self.expression(node)
-        return self.refuse(node, "a comparison: an empty sequence is true in JavaScript")
-
-    def _comparison(self, node: ast.expr, operands: list[ast.expr], ops: list[ast.cmpop]) -> str:
-        if any(type(op) not in COMPARISONS for op in ops):
-            return self.refuse(node, "== != < <= > or >=")
-        if any(not isinstance(operand, ast.Name | ast.Constant) for operand in operands[1:-1]):
-            return self.refuse(node, "a plain name in the middle of a chain")
-        texts = [self.expression(operand) for operand in operands]
-        pairs = zip(texts, ops, texts[1:], strict=False)
-        return f"({' && '.join(f'{a} {COMPARISONS[type(op)]} {b}' for a, op, b in pairs)})"
-
-    def _is_boolean(self, name: str) -> bool:
-        """Tell whether a parameter or a field is annotated as a truth, or a local name is only ever one."""
-        annotations = {a.arg: a.annotation for a in self.node.args.args}
-        for definition in _definitions(self.target.__module__).values():
-            if isinstance(definition, ast.ClassDef):
-                annotations |= {
-                    f.target.id: f.annotation for f in _fields(definition) if isinstance(f.target, ast.Name)
-                }
-        annotation = annotations.get(name)
-        if annotation is None:
-            return self._is_assigned_a_truth(name)
-        return isinstance(annotation, ast.Name) and annotation.id in BOOLEAN_KINDS
-
-    def _is_assigned_a_truth(self, name: str) -> bool:
-        """Tell whether a local name is only ever given the outcome of a comparison."""
-        values = [
-            node.value
-            for node in ast.walk(self.node)
-            if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == name for t in node.targets)
-        ]
-        return bool(values) and all(isinstance(value, ast.Compare | ast.BoolOp) for value in values)
-
-    def comprehension(self, generator: ast.comprehension, element: ast.expr, method: str) -> str:
-        if not isinstance(generator.target, ast.Name) or generator.is_async:
-            return self.refuse(generator.target, "one plain name")
-        sequence = f"[...{self.expression(generator.iter)}]"
-        name = self.checked(generator.target.id, generator.target)
-        outer = set(self.locals)
-        self.locals.add(generator.target.id)
-        kept = "".join(f".filter(({name}) => {self.condition(test)})" for test in generator.ifs)
-        write = self.expression if method == "map" else self.condition
-        text = f"{sequence}{kept}.{method}(({name}) => {write(element)})"
-        self.locals = outer
-        return text
-
-    def call(self, node: ast.Call) -> str:
-        function = self.called(node.func)
-        if isinstance(node.func, ast.Attribute) and function is None:
-            return self.method(node)
-        if function is isinstance:
-            return self._is_integer(node)
-        if function in QUANTIFIERS and len(node.args) == 1 and isinstance(node.args[0], ast.GeneratorExp):
-            return self.comprehension(node.args[0].generators[0], node.args[0].elt, QUANTIFIERS[function])
-        if function in VARIADIC and not node.keywords and len(node.args) > 1:
-            return f"{VARIADIC[function]}({', '.join(self.element(argument) for argument in node.args)})"
-        if function in BUILTINS and not node.keywords and len(node.args) == 1:
-            return BUILTINS[function].format(self.expression(node.args[0]))
-        if isinstance(function, FunctionType) or (isinstance(function, type) and is_dataclass(function)):
-            return f"{self.walk.name_of(function)}({', '.join(self.arguments(node, function))})"
-        return self.refuse(node, "a function of this project, a frozen dataclass, or a listed builtin")
-
-    def called(self, node: ast.expr) -> Callable[..., object] | None:
-        """Give the object a call's name stands for, or None where it is a method of a value."""
-        scope = self.target.__globals__
-        builtins = scope["__builtins__"]
-        names = builtins if isinstance(builtins, dict) else vars(builtins)
-        match node:
-            case ast.Name(id=name) if name not in self.locals:
-                found: Callable[..., object] | None = scope.get(name, names.get(name))
-                return found
-            case ast.Attribute(value=ast.Name(id=module), attr=name) if isinstance(scope.get(module), ModuleType):
-                return getattr(scope[module], name, None)
-        return None
-
-    def method(self, node: ast.Call) -> str:
-        assert isinstance(node.func, ast.Attribute)  # noqa: S101 - the caller looked
-        value = self.expression(node.func.value)
-        arguments = [self.expression(argument) for argument in node.args]
-        match node:
-            case ast.Call(func=ast.Attribute(attr="replace"), args=[_, _, ast.Constant(value=1)]):
-                return f"{value}.replace({arguments[0]}, () => {arguments[1]})"
-        pattern = METHODS.get((node.func.attr, len(arguments)))
-        if pattern is None or node.keywords:
-            return self.refuse(node, "text.find(x), text.split(x), text.replace(x, y) or text.replace(x, y, 1)")
-        return pattern.format(value, *arguments)
-
-    def _is_integer(self, node: ast.Call) -> str:
-        match node.args:
-            case [value, ast.Name(id="int")]:
-                return f"Number.isInteger({self.expression(value)})"
-        return self.refuse(node, "isinstance(value, int)")
-
-    def arguments(self, node: ast.Call, function: Any) -> list[str]:
-        """Put a call's arguments in the order of the parameters; one left out in between is undefined."""
-        parameters = list(inspect.signature(function).parameters)
-        placed = dict(zip(parameters, node.args, strict=False))
-        for keyword in node.keywords:
-            if keyword.arg not in parameters or keyword.arg in placed:
-                return [self.refuse(node, f"the parameters {', '.join(parameters)}, each once")]
-            placed[keyword.arg] = keyword.value
-        last = max((parameters.index(name) for name in placed), default=-1)
-        is_record = isinstance(function, type)
-        texts = [self.expression(placed[name]) if name in placed else "undefined" for name in parameters[: last + 1]]
-        if is_record and len(placed) < len(parameters):
-            texts = [self._field(function, name, placed) for name in parameters]
-        return texts
-
-    def _field(self, record: Any, name: str, placed: dict[str, ast.expr]) -> str:
-        if name in placed:
-            return self.expression(placed[name])
-        return json.dumps(inspect.signature(record).parameters[name].default)
+    def parts(self, node: ast.expr, value: Piece, count: int) -> Sequence[Kind]:
+        """Give the kinds of the parts that a sequence is taken apart into."""
+        element = element_of(value.kind)
+        places = value.kind.places
+        if element is None or (places is not None and len(places) != count):
+            self.refuse(node, f"a sequence of {count}", value)
+        return places if places is not None and len(places) == count else [element or NOTHING] * count

@@ -1,12 +1,13 @@
 """What is known of a value before it is computed: the kinds that Python and JavaScript treat alike, and only those.
 
-A kind comes from an annotation, from a literal, or from what kinds are combined. Knows no syntax and no JavaScript
-but how a literal is written.
+A kind comes from an annotation, from a literal, or from what kinds are combined. The tables say how a builtin is
+written for a kind, and leave out where it means something else. Knows no syntax of Python.
 """
 
 from __future__ import annotations
 
 import json
+import math
 import typing
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, fields, is_dataclass
@@ -107,10 +108,9 @@ def element_of(kind: Kind) -> Kind | None:
 def declared(target: Any) -> Mapping[str, Kind]:
     """Give the kinds that a function or a record declares by its annotations; "return" is what a function gives."""
     try:
-        hints = typing.get_type_hints(target)
+        return {name: kind_of(hint) for name, hint in typing.get_type_hints(target).items()}
     except (AttributeError, NameError, TypeError):  # an annotation that only a type checker can resolve
         return {}
-    return {name: kind_of(hint) for name, hint in hints.items()}
 
 
 def kind_of(hint: Any) -> Kind:
@@ -130,17 +130,24 @@ def field_kinds(record: Any) -> Mapping[str, Kind]:
     return {field.name: declared(record).get(field.name, UNKNOWN) for field in fields(record)}
 
 
+# How tightly a piece of JavaScript holds together.
+CHOICE, EITHER, BOTH, COMPARISON, SUM, PRODUCT, SIGN, POWER, ATOM = range(9)
+
+
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A piece of JavaScript and the kind of its value; an open one needs parentheses beside an operator or a dot."""
+    """A piece of JavaScript, the kind of its value, and how tightly it holds together."""
 
     text: str
     kind: Kind
-    is_open: bool = False
+    strength: int = ATOM
 
-    @property
-    def held(self) -> str:
-        return f"({self.text})" if self.is_open else self.text
+    def held(self, least: int = ATOM) -> str:
+        """Give the text, in parentheses where it holds less tightly than its place needs.
+
+        A minus always is: two in a row would be JavaScript's decrement.
+        """
+        return self.text if self.strength >= least and self.strength != SIGN else f"({self.text})"
 
 
 def literal(value: object) -> Piece | None:
@@ -153,3 +160,57 @@ def literal(value: object) -> Piece | None:
     if type(value) not in SIMPLE or (isinstance(value, int) and abs(value) > LARGEST_INTEGER):
         return None
     return Piece(json.dumps(value, ensure_ascii=False), SIMPLE[type(value)])
+
+
+@dataclass(frozen=True, slots=True)
+class Form:
+    """How a call is written for one kind of argument, with {} for it; it gives the argument's elements or `gives`."""
+
+    takes: Kind
+    gives: Kind | None
+    pattern: str
+
+
+NUMBERS, INTEGERS = sequence_of(NUMBER), sequence_of(INTEGER)
+# A name with a $ is one that no Python name can be.
+ASCENDING = "[...{}].sort(($a, $b) => $a - $b)"
+TOTAL = "{}.reduce(($a, $b) => $a + $b, 0)"
+BUILTINS: dict[object, tuple[Form, ...]] = {
+    abs: (Form(INTEGER, INTEGER, "Math.abs({})"), Form(NUMBER, NUMBER, "Math.abs({})")),
+    float: (Form(NUMBER, NUMBER, "{}"), Form(TEXT, NUMBER, "Number({})")),
+    int: (Form(NUMBER, INTEGER, "Math.trunc({})"), Form(TEXT, INTEGER, "Math.trunc(Number({}))")),
+    len: (Form(SEQUENCE, INTEGER, "{}.length"), Form(TEXT, INTEGER, "{}.length")),
+    list: (Form(SEQUENCE, None, "[...{}]"), Form(TEXT, None, "[...{}]")),
+    math.ceil: (Form(NUMBER, INTEGER, "Math.ceil({})"),),
+    math.floor: (Form(NUMBER, INTEGER, "Math.floor({})"),),
+    math.isfinite: (Form(NUMBER, TRUTH, "Number.isFinite({})"),),
+    math.log10: (Form(NUMBER, NUMBER, "Math.log10({})"),),
+    math.sqrt: (Form(NUMBER, NUMBER, "Math.sqrt({})"),),
+    range: (Form(INTEGER, INTEGERS, "[...Array({}).keys()]"),),
+    repr: (Form(NUMBER, TEXT, "String({})"),),
+    sorted: (Form(NUMBERS, None, ASCENDING),),
+    str: (Form(INTEGER, TEXT, "String({})"), Form(TEXT, TEXT, "{}")),
+    sum: (Form(INTEGERS, INTEGER, TOTAL), Form(NUMBERS, NUMBER, TOTAL)),
+    tuple: (Form(SEQUENCE, None, "[...{}]"), Form(TEXT, None, "[...{}]")),
+}
+VARIADIC: dict[object, str] = {max: "Math.max", min: "Math.min"}
+QUANTIFIERS: dict[object, str] = {any: "some", all: "every"}
+# A text's method with its number of arguments, all of them texts.
+METHODS: dict[tuple[str, int], tuple[str, Kind]] = {
+    ("find", 1): ("{}.indexOf({})", INTEGER),
+    ("replace", 2): ("{}.replaceAll({}, () => {})", TEXT),
+    ("split", 1): ("{}.split({})", sequence_of(TEXT)),
+}
+# What a remainder and a quotient rounded down are in Python: the remainder has the sign of the divisor.
+HELPERS = {
+    "$rest": "function $rest(value, by) {\nlet rest;\nrest = value % by;\n"
+    "return rest && rest < 0 !== by < 0 ? rest + by : rest;\n}",
+    "$floored": "function $floored(value, by) {\nlet rest, whole;\nrest = value % by;\nwhole = (value - rest) / by;\n"
+    "if (rest && rest < 0 !== by < 0) {\nwhole = whole - 1;\n}\n"
+    "return whole - Math.floor(whole) > 0.5 ? Math.ceil(whole) : Math.floor(whole);\n}",
+}
+RESERVED = frozenset(
+    "arguments async await case catch class const debugger default delete do enum eval export extends false function "
+    "implements import instanceof interface let new null package private protected public static super switch this "
+    "throw true try typeof undefined var void with yield NaN Infinity Math Number String Array RangeError".split()
+)

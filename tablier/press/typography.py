@@ -6,12 +6,13 @@ Works on running text only; the caller leaves code, addresses and figures out.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 
 NARROW = "\u202f"
 WIDE = "\u00a0"
 APOSTROPHE = (re.compile(r"(?<=\w)'(?=\w)|(?<=\w)'(?=\s|$|[.,;:!?)])"), "’")
 ELLIPSIS = (re.compile(r"\.\.\."), "…")
+OPENERS = "([{—–«“"
+WORD = "x"  # stands for the word in front
 OPENING = re.compile(r'(^|[\s([{—–\u00a0\u202f])"(?=\S)')
 FRENCH = (
     APOSTROPHE,
@@ -26,24 +27,21 @@ FRENCH = (
 PORTUGUESE = (APOSTROPHE, ELLIPSIS)
 
 
-def typeset(text: str, tag: str) -> str:
-    """Set running text as a language wants it.
+def typeset(text: str, tag: str, before: str = "") -> str:
+    """Set running text as a language wants it; `before` is the letter that stands in front of it, if any.
 
     >>> typeset('Pourquoi ? "Oui" : l\\'Elo', "fr")
     'Pourquoi\\u202f? «\\xa0Oui\\xa0»\\xa0: l’Elo'
     >>> typeset('Ele disse "sim".', "pt-BR")
     'Ele disse “sim”.'
     """
+    if before and not before.isspace() and before not in OPENERS:
+        return typeset(WORD + text, tag)[len(WORD) :]
     if tag.partition("-")[0] == "fr":
         return _replaced(_quoted(text, "« ", " »"), FRENCH)
     if tag.partition("-")[0] == "pt":
         return _replaced(_quoted(text, "“", "”"), PORTUGUESE)
     return _quoted(text, "“", "”")
-
-
-def typesetter(tag: str) -> Callable[[str], str]:
-    """Give `typeset` for one language."""
-    return lambda text: typeset(text, tag)
 
 
 def _quoted(text: str, opening: str, closing: str) -> str:

@@ -6,7 +6,9 @@ pages: it shares the definitions of the formulas, and reads text with its own ta
 
 from __future__ import annotations
 
+import base64
 import datetime
+import hashlib
 import json
 import math
 import re
@@ -63,6 +65,7 @@ class PublishedSite:
     pages: tuple[PublishedPage, ...]
     files: Mapping[str, bytes]
     vocabulary: Vocabulary
+    walked: Mapping[str, str]
     name: str
 
     def places(self) -> Iterator[tuple[str, str, str, PublishedPage, Element]]:
@@ -94,8 +97,11 @@ def read_folder(folder: Path) -> dict[str, bytes]:
     return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
 
 
-def verify(files: Mapping[str, bytes], vocabulary: Vocabulary, name: str = "") -> Proof:
-    """Prove a published site from its files alone."""
+def verify(files: Mapping[str, bytes], vocabulary: Vocabulary, walked: Mapping[str, str], name: str = "") -> Proof:
+    """Prove a published site from its files alone.
+
+    `walked` holds a fresh generation of each calculator's script. `name` is put before paths in messages.
+    """
     try:
         record = json.loads(files[LEDGER])
         pages, faults = _pages(record, files, name)
@@ -105,7 +111,7 @@ def verify(files: Mapping[str, bytes], vocabulary: Vocabulary, name: str = "") -
         )
     except ValueError as error:
         return Proof((Problem(f"{name}{LEDGER}", 0, 0, f"this is no ledger: {error}", "publish it whole"),), 0, 0, 0, 0)
-    site = PublishedSite(record, pages, files, vocabulary, name)
+    site = PublishedSite(record, pages, files, vocabulary, walked, name)
     problems = [*faults]
     for prove in CHECKS:
         problems += prove(site)
@@ -431,6 +437,24 @@ def _step(
         yield _at(site, page, element, f"the step {address} shows {printed}", f"its numbers give {computed}")
 
 
+def scripts(site: PublishedSite) -> Iterator[Problem]:
+    """The functions a calculator runs equal a fresh generation, and its policy lets just the page's scripts run."""
+    for page in site.pages:
+        policies = [e.attributes["content"] for e in page.root.elements() if "http-equiv" in e.attributes]
+        for element in page.root.elements():
+            if element.tag not in ("script", "style") or "type" in element.attributes:
+                continue
+            if "data-walked" in element.attributes:
+                system = element.attributes["data-walked"]
+                if element.text() != site.walked.get(system):
+                    yield _at(
+                        site, page, element, f"the script of “{system}” is not what the module says", "publish again"
+                    )
+            digest = base64.b64encode(hashlib.sha256(element.text().encode()).digest()).decode()
+            if not any(f"'sha256-{digest}'" in policy for policy in policies):
+                yield _at(site, page, element, f"the page's policy does not know this <{element.tag}>", "publish again")
+
+
 def claims(site: PublishedSite) -> Iterator[Problem]:
     """Every claim still holds."""
     for row in site.record["claims"]:
@@ -474,6 +498,28 @@ def links(site: PublishedSite) -> Iterator[Problem]:
                 yield Problem(site.name + path, element.line, element.column, f"“{href}” names no section there", "")
 
 
+def alternates(site: PublishedSite) -> Iterator[Problem]:
+    """Every page names itself as canonical and all its languages as alternates; the sitemap lists just the pages."""
+    origin = "/".join(site.record["base_url"].split("/")[:3])
+    for page in site.pages:
+        links_of = [e for e in page.root.elements() if e.tag == "link"]
+        canonical = [e.attributes["href"] for e in links_of if e.attributes.get("rel") == "canonical"]
+        found = {e.attributes["hreflang"]: e.attributes["href"] for e in links_of if "hreflang" in e.attributes}
+        found.pop("x-default", None)
+        wanted = {
+            site.record["languages"][code]["tag"]: origin + url for code, url in site.record["pages"][page.page].items()
+        }
+        if canonical != [origin + page.url] or found != wanted:
+            what = f"its canonical and alternate links are {canonical} and {sorted(found.values())}"
+            yield Problem(site.name + page.path, 1, 0, what, f"{origin + page.url} and {sorted(wanted.values())}")
+    sitemap = site.files.get("sitemap.xml", b"").decode()
+    listed = sorted(re.findall(r"<loc>([^<]*)</loc>", sitemap))
+    due = sorted(origin + url for versions in site.record["pages"].values() for url in versions.values())
+    if listed != due:
+        differ = ", ".join(sorted(set(listed) ^ set(due))) or "a page twice"
+        yield Problem(site.name + "sitemap.xml", 0, 0, f"the sitemap and the ledger differ: {differ}", "publish again")
+
+
 def _file(target: str, prefix: str) -> str:
     path = target.removeprefix(prefix.rstrip("/")).removeprefix("/")
     return path + "index.html" if path == "" or path.endswith("/") else path
@@ -488,6 +534,8 @@ CHECKS: tuple[Callable[[PublishedSite], Iterator[Problem]], ...] = (
     formulas,
     claims,
     links,
+    alternates,
+    scripts,
 )
 
 

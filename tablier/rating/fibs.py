@@ -391,6 +391,7 @@ def rating_distribution(matches: Matches, length: Length) -> tuple[Rating, ...]:
     """
     if checked_matches(matches) > MOST_MATCHES:
         raise MatchesError("every sequence of results is followed: that is too many matches")
+    checked_length(length)
     ratings = [float(START)]
     for _ in range(matches):
         wins = [rating + points(length, 1, win_probability(rating - START, length)) for rating in ratings]
@@ -400,14 +401,15 @@ def rating_distribution(matches: Matches, length: Length) -> tuple[Rating, ...]:
 
 
 def rating_spread(matches: Matches, length: Length, share: Chance) -> Ratings:
-    """Give the lowest and highest rating of the middle `share` of `rating_distribution`.
+    """Give the lowest and highest rating of the middle of `rating_distribution`: at least `share` of it.
 
     >>> rating_spread(matches=1, length=9, share=1)
     (1494.0, 1506.0)
     """
     ratings = rating_distribution(matches, length)
-    outside = math.floor(len(ratings) * (1 - checked_chance(share)) / 2)
-    return (ratings[outside], ratings[len(ratings) - 1 - outside])
+    last = len(ratings) - 1
+    outside = min(math.floor(len(ratings) * (1 - checked_chance(share)) / 2), math.floor(last / 2))
+    return (ratings[outside], ratings[last - outside])
 
 
 def matches_until(experience: Experience, length: Length) -> Matches:

@@ -19,7 +19,7 @@ from tests.browser.twins import Function, Row, differences
 LENGTHS = range(1, 26)
 FORMS = ("{} point", "{} de points", "{} points")
 NUMERALS = ("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix")
-PATTERNS = ("percent", "decimal", "signed", "multiplier", "counted", "words")
+PATTERNS = ("percent", "decimal", "signed", "multiplier", "counted")
 NOT_FINITE = (math.nan, math.inf, -math.inf)
 
 

@@ -1,9 +1,8 @@
-"""Small functions to walk to JavaScript: inside the subset, outside it, and on its edge. Knows no test.
+"""Small functions to walk to JavaScript: inside the subset, and outside it. Knows no test.
 
-A line that must be refused ends with the mark `# outside`. What stands on the edge may be refused or walked, but
-never walked to something else.
+A line that must be refused ends with the mark `# outside`.
 """
-# ruff: noqa: B007, C416, C420, E731, F401, F841, PIE790, RET504, RET505, RUF005, RUF059, SIM202, UP031
+# ruff: noqa: B007, C416, C420, E731, F401, F841, PIE790, RET504, RET505, RUF005, RUF059, SIM201, SIM202, UP031
 # The functions hold on purpose what good code avoids.
 
 from __future__ import annotations
@@ -13,7 +12,10 @@ import functools
 import math
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from decimal import Decimal
 
 STEP = 3
 NAMES = ("one", "two")
@@ -32,6 +34,8 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Line:
+    """From one point to another."""
+
     start: Point
     end: Point
     name: str = "line"
@@ -92,7 +96,7 @@ def is_finite(value: float) -> bool:
     return math.isfinite(value)
 
 
-def is_whole(value: object) -> bool:
+def is_whole(value: float) -> bool:
     return isinstance(value, int)
 
 
@@ -102,6 +106,24 @@ def total(values: tuple[int, ...]) -> int:
 
 def counted(values: tuple[int, ...]) -> list[int]:
     return [len(values), *list(values), *tuple(values), *range(3), STEP]
+
+
+def repeated_by_name(text: str, times: int) -> list[str]:
+    return [text * times, times * text, text * max(0, times), text * 2]
+
+
+def counted_up(count: int) -> list[int]:
+    return list(range(count))
+
+
+def in_turn(values: tuple[float, ...], by: float) -> list[float]:
+    return [*[value // by for value in values], *[value % by for value in values]]
+
+
+def grown(value: int) -> list[str]:
+    size = value
+    size += 2**3
+    return [str(size), str(size // 3), str(size % 3), str(-size), str(abs(size) * 2), str(max(size, 4))]
 
 
 # Inside: calls
@@ -125,6 +147,10 @@ def with_a_constant(value: int, step: int = STEP) -> int:
 
 def factorial(count: int) -> int:
     return 1 if count < 2 else count * factorial(count - 1)
+
+
+def with_a_hidden_default(step: int, STEP: int = STEP) -> int:  # noqa: N803
+    return step + STEP
 
 
 # Inside: text and sequences
@@ -163,6 +189,40 @@ def unpacked(text: str) -> list[str]:
 def halves(text: str) -> tuple[str, str]:
     middle = len(text) // 2
     return (text[:middle], text[middle:])
+
+
+def spaced(text: str, part: str, other: str) -> list[str]:
+    return [text.replace("", "-"), text.replace(part, other), text.replace(part, other, 1)]
+
+
+def letters(text: str) -> list[str]:
+    met = ""
+    for letter in text:
+        met = letter + met
+    return [met, *[letter + "." for letter in text if letter != "b"], *list(text)]
+
+
+def measured(text: str) -> tuple[str, int]:
+    return (text, len(text))
+
+
+def measured_part(text: str) -> list[str]:
+    part, size = measured(text[1:])
+    return [part + "!", str(size + 1), str(measured(part)[1] + 1)]
+
+
+def paired(value: int) -> tuple[float, str]:
+    pair: tuple[float, str] = (value, "whole")
+    if value % 2 == 1:
+        pair = (value / 2, "half")
+    if value == 0:
+        return (0, "none")
+    number, word = pair
+    return (number, word + "!")
+
+
+def nested() -> list[list[list[list[list[int]]]]]:
+    return [[[[[1]]]]]
 
 
 # Inside: conditions and loops
@@ -229,6 +289,66 @@ def refused_below_zero(value: float) -> float:
     """Give the value back."""
     if value < 0:
         raise SampleError('a "value" of at least 0')
+    return value
+
+
+def keeps_the_last(values: tuple[int, ...]) -> int:
+    for value in values:
+        seen = value
+    return value
+
+
+def keeps_the_last_in_a_parameter(value: int) -> int:
+    for value in [5, 6]:
+        seen = value
+    return value
+
+
+def keeps_the_last_in_a_name(values: tuple[int, ...]) -> int:
+    value = 0
+    for value in values:
+        seen = value
+    return value
+
+
+def changes_the_loop_s_name(values: tuple[int, ...]) -> int:
+    total = 0
+    for value in values:
+        value += 1
+        total += value
+    return total
+
+
+def hides_its_own_name(values: tuple[int, ...]) -> list[int]:
+    value = 7
+    doubled = [value * 2 for value in values if value > 1]
+    return [value, *doubled, *[values for values in values]]
+
+
+def agrees(left: bool, right: bool) -> list[bool]:
+    is_same = left == right
+    return [is_same, left != right, (not left) == right, not left == right]
+
+
+def asks_no_further(values: tuple[float, ...]) -> list[bool]:
+    return [
+        any(value == 2 for value in values if refused_below_zero(value) > 1),
+        all(value == 2 for value in values if refused_below_zero(value) > 1),
+    ]
+
+
+def checks_first(value: float) -> float:
+    refused_below_zero(value)
+    return value * 2
+
+
+def refuses_in_turn(values: tuple[float, ...]) -> list[float]:
+    return [refused_above_nine(value) for value in values if refused_below_zero(value) > 1]
+
+
+def refused_above_nine(value: float) -> float:
+    if value > 9:
+        raise SampleError("a value of at most 9")
     return value
 
 
@@ -344,8 +464,13 @@ def returns_nothing(value: int) -> None:
     return  # outside
 
 
-def calls_for_nothing(value: int) -> int:
-    floored(value, 2)  # outside
+def adds_for_nothing(value: int) -> int:
+    value + 2  # outside
+    return value
+
+
+def calls_a_builtin_for_nothing(value: int) -> int:
+    abs(value)  # outside
     return value
 
 
@@ -632,67 +757,87 @@ def is_wrong_in_many_ways(values: tuple[int, ...]) -> object:
     ]
 
 
-# On the edge: sequences and text that look like numbers
+# Outside: kinds
 
 
 def adds_lists_by_name(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
-    return left + right
+    return left + right  # outside
 
 
 def adds_lists_it_made(value: int) -> list[int]:
     first = [value]
     second = [2]
-    return first + second
+    return first + second  # outside
 
 
 def extends_a_list(left: tuple[int, ...], right: tuple[int, ...]) -> tuple[int, ...]:
-    left += right
+    left += right  # outside
     return left
 
 
 def repeats_a_list_by_name(values: tuple[int, ...], times: int) -> tuple[int, ...]:
-    return values * times
+    return values * times  # outside
 
 
-def repeats_text_by_name(text: str, times: int) -> str:
-    return text * times
+def adds_a_truth(value: int, is_wanted: bool) -> int:
+    return value + is_wanted  # outside
 
 
-def repeats_by_text(times: int) -> str:
-    return times * "ab"
+def adds_what_it_does_not_know(value, other: int) -> int:  # type: ignore[no-untyped-def]
+    return value + other  # type: ignore[no-any-return]  # outside
+
+
+def adds_what_only_a_checker_knows(value: Decimal, other: int) -> object:
+    return value + other  # outside
+
+
+def repeats_text_by_a_number(text: str, times: float) -> str:
+    return text * times  # type: ignore[operator, no-any-return]  # outside
+
+
+def turns_a_truth_round(is_wanted: bool) -> int:
+    return -is_wanted  # outside
 
 
 def fills_in_with_percent(value: int) -> str:
-    return "%d" % value
+    return "%d" % value  # outside
 
 
 def compares_tuples(left: int, right: int) -> bool:
-    return (left, 1) == (right, 1)
+    return (left, 1) == (right, 1)  # outside
 
 
 def compares_lists_by_name(left: tuple[int, ...], right: tuple[int, ...]) -> bool:
-    return left == right
+    return left == right  # outside
 
 
 def compares_with_an_empty_list(values: tuple[int, ...]) -> bool:
-    return values == ()
+    return values == ()  # outside
 
 
 def compares_a_truth_with_one(is_wanted: bool) -> bool:
-    return is_wanted == 1
+    return is_wanted == 1  # outside
+
+
+def compares_truths_by_size(left: bool, right: bool) -> bool:
+    return left < right  # outside
+
+
+def compares_points(left: Point, right: Point) -> bool:
+    return left == right  # outside
 
 
 def trusts_a_sorted_list(values: tuple[float, ...]) -> int:
-    return 1 if sorted(values) else 2
+    return 1 if sorted(values) else 2  # outside
 
 
 def denies_a_copied_list(values: tuple[int, ...]) -> bool:
-    return not tuple(values)
+    return not tuple(values)  # outside
 
 
 def trusts_a_list_named_as_a_truth(values: tuple[int, ...]) -> int:
     is_marked = values
-    if is_marked:
+    if is_marked:  # outside
         return 1
     return 2
 
@@ -701,224 +846,234 @@ def trusts_a_list_that_was_a_truth(values: tuple[int, ...]) -> int:
     flag: object = len(values) > 10
     flag = len(values) > 10
     flag, other = values, 1
-    if flag:
+    if flag:  # outside
         return 1
     return 2
 
 
+def trusts_a_name_that_is_a_list_later(values: tuple[int, ...]) -> int:
+    flag: object = len(values) > 10
+    for _ in values:
+        if flag:  # outside
+            return 1
+        flag = values
+    return 2
+
+
+def writes_a_number_that_was_an_integer(value: int) -> str:
+    text = ""
+    for _ in range(2):
+        text = text + str(value)  # outside
+        value /= 2  # type: ignore[assignment]
+    return text
+
+
+def nests_without_end(values: tuple[int, ...]) -> int:
+    nested: object = values
+    while len(values) > 1:
+        nested = [nested]
+    return nested * 2  # type: ignore[operator]  # outside
+
+
 def looks_up(place: dict[str, int]) -> int:
-    return place["one"]
+    return place["one"]  # outside
+
+
+def picks_by_a_number(values: tuple[int, ...], place: float) -> int:
+    return values[place]  # type: ignore[call-overload, no-any-return]  # outside
+
+
+def cuts_by_a_number(text: str, place: float) -> str:
+    return text[:place]  # type: ignore[index]  # outside
+
+
+def reads_no_field(point: Point) -> object:
+    return point.shortest  # type: ignore[attr-defined]  # outside
 
 
 def sorts_text() -> list[str]:
-    return sorted(["b", "a", "c"])
+    return sorted(["b", "a", "c"])  # outside
+
+
+def sums_truths(values: tuple[bool, ...]) -> int:
+    return sum(values)  # outside
 
 
 def takes_the_last_text() -> str:
-    return max("a", "b")
+    return max("a", "b")  # outside
 
 
 def writes_a_float(value: float) -> str:
-    return str(value)
+    return str(value)  # outside
 
 
 def writes_a_truth(is_wanted: bool) -> str:
-    return str(is_wanted)
+    return str(is_wanted)  # outside
 
 
-def parts_letters(text: str) -> str:
-    return text.replace("", "-")
+def writes_a_text_as_python_does(text: str) -> str:
+    return repr(text)  # outside
 
 
-# On the edge: arithmetic
+def asks_whether_a_truth_is_an_integer(is_wanted: bool) -> bool:
+    return isinstance(is_wanted, int)  # outside
 
 
-def floored_float(left: float, right: float) -> float:
-    return left // right
+def finds_in_a_list(values: tuple[str, ...]) -> int:
+    return values.find("a")  # type: ignore[attr-defined, no-any-return]  # outside
 
 
-def remainder_of_a_float(left: float, right: float) -> float:
-    return left % right
+def parts_by_nothing(text: str) -> list[str]:
+    return text.split("")  # outside
 
 
-def repeated_less_than_once(times: int) -> str:
-    return "ab" * times
+def goes_through_a_number(value: int) -> int:
+    for step in value:  # type: ignore[attr-defined]  # outside
+        return 1
+    return 2
 
 
-def counted_below_zero(count: int) -> list[int]:
-    return list(range(count))
+def spreads_a_number(value: int) -> list[int]:
+    return [*value]  # type: ignore[misc]  # outside
 
 
-# On the edge: loops
+def takes_three_apart(values: tuple[int, int, int]) -> int:
+    first, second = values  # type: ignore[misc]  # outside
+    return 1
 
 
-def keeps_the_last(values: tuple[int, ...]) -> int:
-    for value in values:
-        seen = value
-    return value
+def gives_a_truth_as_an_integer(left: int, right: int) -> int:
+    return left < right  # outside
 
 
-def keeps_the_last_in_a_parameter(value: int) -> int:
-    for value in [5, 6]:
-        seen = value
-    return value
+def hands_a_truth_as_an_integer(is_wanted: bool) -> int:
+    return factorial(is_wanted)  # outside
 
 
-def keeps_the_last_in_a_name(values: tuple[int, ...]) -> int:
-    value = 0
-    for value in values:
-        seen = value
-    return value
+def marks_with_an_integer() -> Point:
+    return Point(1, True)  # outside
 
 
-def changes_the_loop_s_name(values: tuple[int, ...]) -> int:
-    total = 0
-    for value in values:
-        value += 1
-        total += value
-    return total
+def has_too_large_a_number() -> int:
+    return 9007199254740993  # outside
+
+
+# Outside: comprehensions of two
 
 
 def asks_of_two(rows: tuple[tuple[int, ...], ...], value: int) -> bool:
-    return any(value < 0 for row in rows for value in row)
+    return any(value < 0 for row in rows for value in row)  # outside
 
 
-# On the edge: functions, names and records
+# Outside: parameters, names and what a call leaves out
 
 
-def by_place_only(first: int, /, second: int) -> int:
+def by_place_only(first: int, /, second: int) -> int:  # outside
     return second
 
 
-def calls_by_place() -> int:
-    return by_place_only(1, 2)
-
-
 @functools.cache
-def is_remembered(value: int) -> int:
+def is_remembered(value: int) -> int:  # outside
     return value
 
 
+def calls_the_remembered(value: int) -> int:
+    return is_remembered(value)  # outside
+
+
 def has_a_name_of_javascript(value: int) -> int:
-    true = value
+    true = value  # outside
     return true
 
 
+def has_a_truth_by_default(value: int = True) -> int:  # outside
+    return value
+
+
+def hides_a_constant(values: tuple[int, ...]) -> list[int]:
+    return [STEP for script_samples_STEP in values]  # outside
+
+
+def leaves_one_out() -> list[int]:
+    return settings()  # type: ignore[call-arg]  # outside
+
+
+def gives_one_too_many() -> list[int]:
+    return settings(1, 2, 3, 4)  # type: ignore[call-arg]  # outside
+
+
+def gives_one_twice() -> list[int]:
+    return settings(1, first=2)  # type: ignore[misc]  # outside
+
+
+def names_a_stranger() -> list[int]:
+    return settings(1, fourth=2)  # type: ignore[call-arg]  # outside
+
+
+def raises_no_error_of_value(value: float) -> float:
+    raise KeyError("not")  # outside
+
+
+CORNERS = (Point(1), Point(2))
+
+
+def turns_a_corner() -> float:
+    return CORNERS[1].across  # outside
+
+
+twice = lambda value: 2 * value
+
+
+def calls_what_has_no_name(value: int) -> int:
+    return twice(value)  # type: ignore[no-untyped-call, no-any-return]  # outside
+
+
+# Outside: records
+
+
 @dataclass(frozen=True, slots=True)
-class Marked(Point):
+class Marked(Point):  # outside
     letter: str = "a"
 
 
 @dataclass(frozen=True, slots=True)
 class Renewed:
-    new: int
-    default: int = 1
+    new: int  # outside
+    default: int = 1  # outside
 
 
 @dataclass(frozen=True, slots=True)
 class Box:
     side: int
-    corner: Point = Point(1)
+    corner: Point = Point(1)  # outside
+    is_open: int = True  # outside
 
 
 @dataclass(frozen=True, slots=True)
 class Stack:
     size: int
-    layers: list[int] = field(default_factory=list)
+    layers: list[int] = field(default_factory=list)  # outside
+    height: int = field(init=False)  # outside
 
 
 @dataclass(frozen=True, slots=True)
 class Checked:
     size: int
 
-    def __post_init__(self) -> None:
+    def __post_init__(self) -> None:  # outside
         if self.size < 0:
             raise SampleError("a size of at least 0")
 
 
 @dataclass(frozen=True, slots=True)
 class Scaled:
-    SCALE: ClassVar[int] = 3
+    SCALE: ClassVar[int] = 3  # outside
     size: int
 
     @property
-    def doubled(self) -> int:
+    def doubled(self) -> int:  # outside
         return self.size * 2
-
-
-CORNERS = (Point(1), Point(2))
-
-
-def makes_a_marked_point() -> Marked:
-    return Marked(1, 2, True, "b")
-
-
-def makes_a_renewed() -> Renewed:
-    return Renewed(2)
 
 
 def makes_a_box() -> Box:
     return Box(3)
-
-
-def makes_a_stack() -> Stack:
-    return Stack(3)
-
-
-def makes_a_checked(size: int) -> Checked:
-    return Checked(size)
-
-
-def makes_a_scaled() -> Scaled:
-    return Scaled(5)
-
-
-def doubles(size: int) -> int:
-    return Scaled(size).doubled
-
-
-def turns_a_corner() -> float:
-    return CORNERS[1].across
-
-
-# On the edge: what Python refuses while it runs
-
-
-def divides(left: float, right: float) -> float:
-    return left / right
-
-
-def divides_the_rest(left: int, right: int) -> int:
-    return left % right
-
-
-def picks(values: tuple[int, ...], place: int) -> int:
-    return values[place]
-
-
-def reads_a_whole_number(text: str) -> int:
-    return int(text)
-
-
-def reads_a_number(text: str) -> float:
-    return float(text)
-
-
-def parts_by_nothing(text: str) -> list[str]:
-    return text.split("")
-
-
-def takes_the_root(value: float) -> float:
-    return math.sqrt(value)
-
-
-def takes_the_logarithm(value: float) -> float:
-    return math.log10(value)
-
-
-def rounds_down(value: float) -> int:
-    return math.floor(value)
-
-
-def raises_to_a_power(value: float) -> float:
-    return value**400

@@ -100,6 +100,7 @@ def refusal(work: Callable[[], object]) -> tuple[str, str, int]:
         (f"{EVEN}.length", "9", 9, "Length"),
         (f"{EVEN}.ranked", "True", True, "Truth"),
         ("even.gain", f"{EVEN}.gain", 10.0, "Points"),
+        ("even.gain.length", "9", 9, "Length"),
         ("even.own", "elo.START", 1500, "Rating"),
         ("start", "elo.START", 1500, "Rating"),
         ("elo.chance(even.gain)", f"elo.chance(gap={EVEN}.gain)", 0.51, "Chance"),
@@ -172,7 +173,7 @@ LISTED = "name a constant or call a listed function"
         ("elo.START()", "no function is called “elo.START”", FUNCTIONS),
         ("elo.match", "elo.match is a function", "call it: elo.match(own, opponent, length, ranked=True)"),
         ("even.gian", f"{EVEN} has no “gian”", "did you mean “gain”?"),
-        ("even.gain.real", f"{EVEN}.gain has no “real”", ""),
+        ("even.gain.real", f"{EVEN}.gain has no “real”", "there is length, opponent, own, ranked"),
         ("elo.START.real", "elo.START has no “real”", ""),
         ("elo.chance(1).x", "elo.chance(gap=1) has no “x”", "there is gap, length"),
         # names of Python's own
@@ -429,7 +430,7 @@ TOKENS = st.sampled_from(
 @given(
     st.lists(TOKENS, max_size=16).map("".join) | st.text(st.characters(), max_size=60), st.sampled_from([define, claim])
 )
-@settings(deadline=None, max_examples=500)
+@settings(deadline=None, max_examples=250)
 def test_any_text_is_a_definition_or_refused(
     text: str, reading: Callable[[str, Vocabulary, Scope], Definition]
 ) -> None:

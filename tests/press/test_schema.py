@@ -240,7 +240,7 @@ VALUES = st.recursive(
 
 
 @given(VALUES, st.sampled_from(SHAPES))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=150)
 def test_a_value_is_shaped_or_told_never_both_and_never_neither(value: Any, shape: Any) -> None:
     made, problems = shaped(value, shape, {(): (1, 1)}, TextFile("a.yaml", "x"))
     assert (made is None) == bool(problems)

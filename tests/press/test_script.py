@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import inspect
-from types import FunctionType
+import math
+from functools import partial
 
 import pytest
 from playwright.sync_api import Page
 
-from tablier.press import script
+from tablier.press import script_types
 from tablier.press.problems import Problem
 from tablier.press.script import javascript
 from tests.browser.twins import Function, Row, agree, in_browser, in_python
 from tests.press import script_samples as samples
-from tests.press.script_samples import Line, Point
+from tests.press.script_samples import Line, Point, SampleError
 
 TRIANGLE = (Point(0, 0), Point(3, 4, True), Point(5))
+DIVIDED = (0, 0.1, -0.1, 0.3, 1, -1, 3.7, -7, 7, 1e9, -123456.789, 1e16)
 INSIDE: dict[Function, list[Row]] = {
     samples.floored: [(7, 2), (-7, 2), (7, -2), (-7, -2), (6, 3), (-6, 3), (0, 5)],
     samples.remainder: [(7, 2), (-7, 2), (7, -2), (-7, -2), (6, 3), (-6, 3), (0, 5), (-1.5, 1)],
@@ -55,72 +57,39 @@ INSIDE: dict[Function, list[Row]] = {
     samples.line_by_place: [()],
     samples.length: [(Line(Point(0, 0), Point(3, 4)),)],
     samples.marked: [(TRIANGLE,), ((),)],
-}
-EDGE: dict[Function, Row] = {
-    samples.adds_lists_by_name: ((1,), (2,)),
-    samples.adds_lists_it_made: (1,),
-    samples.extends_a_list: ((1,), (2,)),
-    samples.repeats_a_list_by_name: ((1,), 2),
-    samples.repeats_text_by_name: ("ab", 2),
-    samples.repeats_by_text: (2,),
-    samples.fills_in_with_percent: (3,),
-    samples.compares_tuples: (1, 1),
-    samples.compares_lists_by_name: ((1,), (1,)),
-    samples.compares_with_an_empty_list: ((),),
-    samples.compares_a_truth_with_one: (True,),
-    samples.trusts_a_sorted_list: ((),),
-    samples.denies_a_copied_list: ((),),
-    samples.trusts_a_list_named_as_a_truth: ((),),
-    samples.trusts_a_list_that_was_a_truth: ((),),
-    samples.looks_up: ({"one": 1},),
-    samples.sorts_text: (),
-    samples.takes_the_last_text: (),
-    samples.writes_a_float: (2.0,),
-    samples.writes_a_truth: (True,),
-    samples.parts_letters: ("ab",),
-    samples.floored_float: (1, 0.1),
-    samples.remainder_of_a_float: (0.1, 3),
-    samples.repeated_less_than_once: (-1,),
-    samples.counted_below_zero: (-2,),
-    samples.keeps_the_last: ((1, 2),),
-    samples.keeps_the_last_in_a_parameter: (1,),
-    samples.keeps_the_last_in_a_name: ((1, 2),),
-    samples.changes_the_loop_s_name: ((1, 2),),
-    samples.asks_of_two: (((1,), (-1,)), 5),
-    samples.by_place_only: (1, 2),
-    samples.calls_by_place: (),
-    samples.is_remembered: (1,),
-    samples.has_a_name_of_javascript: (1,),
-    samples.makes_a_marked_point: (),
-    samples.makes_a_renewed: (),
-    samples.makes_a_box: (),
-    samples.makes_a_stack: (),
-    samples.makes_a_checked: (-1,),
-    samples.makes_a_scaled: (),
-    samples.doubles: (4,),
-    samples.turns_a_corner: (),
-}
-FAILING: dict[Function, Row] = {
-    samples.divides: (1, 0),
-    samples.divides_the_rest: (1, 0),
-    samples.picks: ((1, 2), 2),
-    samples.reads_a_whole_number: ("x",),
-    samples.reads_a_number: ("",),
-    samples.parts_by_nothing: ("ab",),
-    samples.takes_the_root: (-1,),
-    samples.takes_the_logarithm: (0,),
-    samples.rounds_down: (float("inf"),),
-    samples.raises_to_a_power: (10.0,),
+    samples.repeated_by_name: [("ab", times) for times in (-1, 0, 1, 3)],
+    samples.counted_up: [(-2,), (0,), (3,)],
+    samples.in_turn: [(DIVIDED, by) for by in (0.1, -0.1, 0.3, 3, -3, 7.5, 1e-3, 2**52)],
+    samples.grown: [(1,), (-20,), (0,)],
+    samples.with_a_hidden_default: [(1,), (1, 5)],
+    samples.spaced: [("ab", "", "$&"), ("abab", "b", "$1"), ("", "", "x"), ("a", "b", "c"), ("aaa", "aa", "")],
+    samples.letters: [("abc",), ("",)],
+    samples.paired: [(0,), (1,), (2,)],
+    samples.nested: [()],
+    samples.measured_part: [("abc",), ("a",)],
+    samples.keeps_the_last: [((1, 2),)],
+    samples.keeps_the_last_in_a_parameter: [(1,)],
+    samples.keeps_the_last_in_a_name: [((1, 2),), ((),)],
+    samples.changes_the_loop_s_name: [((1, 2),)],
+    samples.hides_its_own_name: [((1, 2, 3),)],
+    samples.agrees: [(left, right) for left in (False, True) for right in (False, True)],
+    samples.asks_no_further: [((2, 5),), ((5, 2),), ((1, 2),), ((),), ((2, -1),), ((5, -1),)],
+    samples.checks_first: [(1,), (-1,)],
+    samples.refuses_in_turn: [((1, 2),), ((-1, 10),), ((10, -1),)],
 }
 
 
-def marked_lines(function: Function) -> set[int]:
+def marked_lines(sample: Function) -> set[int]:
     """List the lines of a sample that end with the mark."""
-    lines, start = inspect.getsourcelines(function)
+    lines, start = inspect.getsourcelines(sample)
     return {line for line, text in enumerate(lines, start) if text.rstrip().endswith("# outside")}
 
 
-OUTSIDE = [value for value in vars(samples).values() if isinstance(value, FunctionType) and marked_lines(value)]
+OUTSIDE = [
+    value
+    for value in vars(samples).values()
+    if getattr(value, "__module__", "") == samples.__name__ and hasattr(value, "__name__") and marked_lines(value)
+]
 
 
 def named(function: Function) -> str:
@@ -135,18 +104,21 @@ def test_a_walked_function_computes_what_python_computes(function: Function, bla
 
 def test_every_listed_builtin_and_method_is_tried() -> None:
     tried = {name for function in INSIDE for name in (*function.__code__.co_names, *_nested_names(function))}
-    listed = {getattr(builtin, "__name__", "") for builtin in (*script.BUILTINS, *script.VARIADIC, *script.QUANTIFIERS)}
-    assert listed | {method for method, _ in script.METHODS} <= tried
+    listed = {
+        getattr(builtin, "__name__", "")
+        for builtin in (*script_types.BUILTINS, *script_types.VARIADIC, *script_types.QUANTIFIERS)
+    }
+    assert listed | {method for method, _ in script_types.METHODS} <= tried
 
 
 def _nested_names(function: Function) -> list[str]:
     return [name for code in function.__code__.co_consts if inspect.iscode(code) for name in code.co_names]
 
 
-@pytest.mark.parametrize("function", OUTSIDE, ids=named)
-def test_each_line_outside_the_subset_is_refused_with_its_own_line(function: Function) -> None:
-    _, problems = javascript([function])
-    assert {problem.line for problem in problems} == marked_lines(function)
+@pytest.mark.parametrize("sample", OUTSIDE, ids=named)
+def test_each_line_outside_the_subset_is_refused_with_its_own_line(sample: Function) -> None:
+    _, problems = javascript([sample])
+    assert {problem.line for problem in problems} == marked_lines(sample)
 
 
 def test_all_that_is_outside_in_one_function_is_shown_at_once() -> None:
@@ -175,19 +147,40 @@ def test_a_problem_says_where_what_and_what_would_be_right() -> None:
     )
 
 
-@pytest.mark.parametrize("function", EDGE, ids=named)
-def test_what_is_not_refused_computes_what_python_computes(function: Function, blank_page: Page) -> None:
-    _, problems = javascript([function])
-    rows = [EDGE[function]]
-    assert problems or in_browser(blank_page, function, rows) == in_python(function, rows)
+def test_a_problem_names_the_kinds_that_do_not_go_together() -> None:
+    rights = {
+        samples.writes_a_float: "integer or text, not number",
+        samples.compares_a_truth_with_one: "two numbers, two texts, or == and != of two truths, not truth and integer",
+        samples.repeats_a_list_by_name: "two numbers, not sequence of integer and integer",
+        samples.hands_a_truth_as_an_integer: "integer, not truth",
+        samples.adds_what_it_does_not_know: "two numbers or two texts ([*first, *second] joins sequences), "
+        "not unknown and integer; annotate the parameter, the field or the return that it comes from",
+    }
+    for function, right in rights.items():
+        _, problems = javascript([function])
+        assert [problem.right for problem in problems] == [right]
 
 
-@pytest.mark.parametrize("function", FAILING, ids=named)
-def test_what_fails_in_python_fails_in_the_browser(function: Function, blank_page: Page) -> None:
-    _, problems = javascript([function])
-    rows = [FAILING[function]]
-    assert [list(outcome) for outcome in in_python(function, rows)] == [["error"]]
-    assert problems or [list(outcome) for outcome in in_browser(blank_page, function, rows)] == [["error"]]
+def test_what_a_made_record_holds_outside_the_subset_is_shown_too() -> None:
+    _, problems = javascript([samples.makes_a_box])
+    assert {problem.line for problem in problems} == marked_lines(samples.Box)
+
+
+@pytest.mark.parametrize(
+    ("root", "name", "path"),
+    [
+        (samples.twice, "<lambda>", "tests/press/script_samples.py"),
+        (Point(1).__eq__, "Point.__eq__", "tests/press/script_samples.py"),
+        (math.sqrt, "sqrt", "math.py"),
+        (partial(samples.floored, 1), "partial", "functools.py"),
+        (SampleError, "SampleError", "tests/press/script_samples.py"),
+        (3, "int", "builtins.py"),
+    ],
+)
+def test_a_root_without_a_definition_is_a_problem_of_its_module(root: object, name: str, path: str) -> None:
+    code, problems = javascript([root])
+    right = "a function or a dataclass that its module defines by name"
+    assert (code, problems) == ("", (Problem(path, 0, 0, f"{name} cannot be walked to JavaScript", right),))
 
 
 def test_what_several_functions_need_is_declared_once(blank_page: Page) -> None:

@@ -289,7 +289,7 @@ TREES = st.recursive(
 
 
 @given(st.dictionaries(KEYS, TREES, min_size=1, max_size=4), st.sampled_from([False, True, None]), st.integers(1, 9))
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=80)
 def test_every_mark_stands_on_its_own_key(tree: dict[str, Any], flow: bool | None, first: int) -> None:
     text = "x\n" * (first - 1) + yaml.safe_dump(tree, default_flow_style=flow, allow_unicode=True)
     value, marks, problems = read_yaml(TextFile("a.yaml", text), first)
@@ -301,7 +301,7 @@ def test_every_mark_stands_on_its_own_key(tree: dict[str, Any], flow: bool | Non
 
 
 @given(st.text(st.characters(exclude_categories=["Cs"])) | st.text("ab:-?,[]{}&*!|>'\"%@` \t\n#1.~", max_size=40))
-@settings(deadline=None, max_examples=300)
+@settings(deadline=None, max_examples=200)
 def test_no_text_at_all_makes_the_reader_fail(text: str) -> None:
     value, _, problems = read_yaml(TextFile("a.yaml", text))
     assert all(problem.path == "a.yaml" and problem.line >= 1 and problem.column >= 1 for problem in problems)

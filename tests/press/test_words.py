@@ -231,7 +231,7 @@ def test_html_in_a_message_is_told_as_it_is_in_prose(text: str) -> None:
     ("forms", "message"),
     [
         ('msgstr[0] "{} point"\nmsgstr[1] "{} points"\n', "“{} point” is not translated; write the msgstr"),
-        ('msgstr "{} points"\n', "“{} point” has 1 forms, its header says 3; write each msgstr[n]"),
+        ('msgstr "{} points"\n', "“{} point” is not translated; write the msgstr"),
         (
             'msgstr[0] "un point"\nmsgstr[1] "{} de points"\nmsgstr[2] "{} points"\n',
             "“un point” has other placeholders than its msgid; it holds {}",

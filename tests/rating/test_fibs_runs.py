@@ -269,3 +269,15 @@ def test_a_spread_holds_its_share_of_simulated_players() -> None:
     # Four standard deviations of a share of 0.9 in 2000 draws are 0.027.
     assert abs(inside / 2000 - 0.9) < 0.027
     assert floor(lowest) < 1500 < highest
+
+
+def test_the_middle_of_nothing_is_no_range_turned_round() -> None:
+    """A share of nought is the middle result; with an even number of them, the two in the middle, low one first."""
+    for matches in (0, 1, 3):
+        low, high = fibs.rating_spread(matches, 9, 0)
+        assert low <= high
+
+
+def test_the_length_is_checked_even_where_no_match_is_played() -> None:
+    with pytest.raises(fibs.LengthError):
+        fibs.rating_distribution(0, 0)

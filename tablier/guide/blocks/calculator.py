@@ -17,7 +17,8 @@ from tablier.press.problems import Refused, nearest
 # The symbols the script writes numbers with; it writes no date.
 WRITING = ("decimal", "group", "plus", "minus", "percent", "multiplier", "plural")
 EXAMPLE = "calculator"
-DECIMALS = {"chance": [0, 1], "own_multiplier": [0, 2], "opponent_multiplier": [0, 2]}
+# Decimals by the end of an output's name: what stands one above the other has as many.
+DECIMALS = {"chance": [0, 1], "_multiplier": [0, 2], "_change": [2, 2], "_new": [1, 1]}
 TOLD = {
     "gain": "gain",
     "loss": "loss",
@@ -83,7 +84,7 @@ def calculator(request: Request, scope: PageScope) -> Component:
 def _figure(
     name: str, example: Definition, scope: PageScope, digits: list[int] | None = None, form: str = ""
 ) -> Figure:
-    decimals = digits or DECIMALS.get(name)
+    decimals = digits or next((d for end, d in DECIMALS.items() if name.endswith(end)), None)
     form = form or ("bare" if name.endswith("_new_experience") else "")
     return scope.figure(f"{EXAMPLE}.{name}", member(example, name), form=form, digits=decimals)
 

@@ -17,7 +17,7 @@ from tablier.press.model import Component, Definition, Figure
 from tablier.press.numbers import rounded
 from tablier.press.problems import Refused
 
-WIDTH, HEIGHT = 300, 150
+WIDTH, HEIGHT = 240, 140
 SAMPLES = 4  # points drawn between two rows, where the function takes any number
 WHOLE = ("Matches", "Length", "Experience")
 BETWEEN_LABELS = 13
