@@ -43,7 +43,7 @@ def site(tmp_path: Path) -> Site:
 def test_a_build_and_its_proof_succeed(site: Site) -> None:
     done = site.run()
     assert (done.returncode, done.stderr) == (0, "")
-    assert re.match(r"site: 4 pages, 5 figures; 7 files written, 0 removed, [0-9.]+ s\n", done.stdout)
+    assert re.match(r"site: 4 pages, 5 figures; 9 files written, 0 removed, [0-9.]+ s\n", done.stdout)
     proof = site.run("verify")
     assert (proof.returncode, proof.stderr) == (0, "")
     assert proof.stdout == "site: 4 pages, 5 figures in 6 places, 0 claims: proved\n"

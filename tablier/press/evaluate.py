@@ -319,16 +319,16 @@ class PageScope:
             ]
         return numbers
 
-    def phrases(self) -> dict[str, tuple[Any, ...]]:
-        """Work out the interface messages that hold figures; a page shows those its template asks for."""
-        done: dict[str, tuple[Any, ...]] = {}
+    def phrases(self) -> dict[str, tuple[Any, ...] | Refused]:
+        """Work out the interface messages that hold figures; what is refused is told by the page that shows it."""
+        done: dict[str, tuple[Any, ...] | Refused] = {}
         for (context, message), texts in self.words.messages.items():
             if context == "" and "{{" in texts[0]:
                 try:
                     done[message] = tuple(self._phrase_token(token) for token in markdown.inline(texts[0]))
                 except Refused as refusal:
-                    file, line = self.words.file, self.words.lines[context, message]
-                    self.problems.append(place(file.text, line, 1, file.path, refusal.what, refusal.right))
+                    place_of = f"{self.words.file.path}:{self.words.lines[context, message]}"
+                    done[message] = Refused(f"“{message}” ({place_of}): {refusal.what}", refusal.right)
         return done
 
     def _phrase_token(self, token: Any) -> Any:

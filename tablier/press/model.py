@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablier.press.problems import Problem
+from tablier.press.problems import Problem, Refused
 
 
 @dataclass(frozen=True, slots=True)
@@ -196,7 +196,7 @@ class Page:
     title: tuple[Any, ...]
     description: tuple[Any, ...]
     updated: Figure
-    phrases: Mapping[str, tuple[Any, ...]]
+    phrases: Mapping[str, tuple[Any, ...] | Refused]
     tokens: tuple[Any, ...]
     figures: Mapping[str, Figure]
     claims: Mapping[str, Claim]

@@ -30,6 +30,7 @@ from tablier.press.words import Words
 
 SMALLER = {"css": cssmin, "js": jsmin}
 CHOOSER, MISSING = "index.html", "404.html"
+Phrases = Mapping[str, tuple[Any, ...] | Refused]
 LISTINGS = ("sitemap.xml", "robots.txt")
 
 
@@ -112,7 +113,7 @@ class Renderer:
         shown = tokens[number].meta["component"]
         return str(self.component(shown, env["words"], env["phrases"]))
 
-    def component(self, shown: Component, words: Words, phrases: Mapping[str, Sequence[Any]]) -> Markup:
+    def component(self, shown: Component, words: Words, phrases: Phrases) -> Markup:
         """Write a component through its template."""
         template = self.environment.get_template(f"components/{shown.template}.html")
         return Markup(template.render(word=partial(self.phrase, words, phrases), **shown.values))
@@ -124,12 +125,13 @@ class Renderer:
             text = text.replace(f"{{{name}}}", value)
         return text
 
-    def phrase(
-        self, words: Words, phrases: Mapping[str, Sequence[Any]], message: str, context: str = "", **values: str
-    ) -> str:
+    def phrase(self, words: Words, phrases: Phrases, message: str, context: str = "", **values: str) -> str:
         """Give an interface message, with the figures it names worked out for this page."""
         if context == "" and message in phrases:
-            return self.html(phrases[message])
+            found = phrases[message]
+            if isinstance(found, Refused):
+                raise found
+            return self.html(found)
         return self.word(words, message, context, **values)
 
     def page(self, page: Page) -> OutputFile:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, Page
 
 from tablier.rating import fibs
-from tests.browser.site import served
+from tests.browser.own_site import served
 
 FRENCH, PORTUGUESE = "/fr/cote/", "/pt/rating/"
 OUTPUTS = (

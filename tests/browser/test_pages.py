@@ -12,7 +12,7 @@ import brotli
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.site import GUIDES, PAGES, page_text, served
+from tests.browser.own_site import GUIDES, PAGES, page_text, served
 
 HERE = Path(__file__).resolve().parent
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]

@@ -43,7 +43,7 @@ def in_french(folder: Path, body: str, yaml: str = YAML) -> list[str]:
         (
             "Un match vaut 6 points.",
             "content/essai/fr.md:9:15: “6” is a number typed by hand; the nearest figures are {{ even.gain }}, "
-            "{{ even.loss }}, {{ even.win_own_change }}; or add “figure_name: module.function(… 6 …)” under figures: "
+            "{{ even.loss }}, {{ even.opponent_gain }}; or add “figure_name: module.function(… 6 …)” under figures: "
             "in page.yaml\n"
             "    Un match vaut 6 points.\n"
             "                  ^",

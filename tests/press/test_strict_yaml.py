@@ -66,7 +66,7 @@ def test_an_integer_too_long_to_be_one_stays_text(text: str) -> None:
     assert value_of(f"a: {text}\n") == {"a": text}
 
 
-@pytest.mark.parametrize("quoted", ["'12'", '"12"', "|\n  12", ">\n  12", "'true'", '"null"', "''"])
+@pytest.mark.parametrize("quoted", ["'12'", '"12"', "|-\n  12", ">-\n  12", "|\n  12", "'true'", '"null"', "''"])
 def test_what_is_quoted_is_text(quoted: str) -> None:
     assert isinstance(value_of(f"a: {quoted}\n")["a"], str)
 

@@ -57,8 +57,8 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     "a plural": (PORTUGUESE, f"{GAIN}pontos", f"{GAIN}ponto", "fibs/even_9.gain shows “6 ponto”"),
     "a plain space before %": (FRENCH, "53\u00a0%", "53 %", "shows “53 %”"),
     "the value an element carries": (FRENCH, 'value="1500"', 'value="1501"', "fibs/start carries 1501"),
-    "a bare digit in prose": (FRENCH, "Ta cote dit", "Ta cote de 1600 dit", "nothing vouches for “1”"),
-    "a fraction sign in prose": (FRENCH, "Ta cote dit", "Ta cote ½ dit", "nothing vouches for “½”"),
+    "a bare digit in prose": (FRENCH, " dit à quel niveau", " de 1600 dit à quel niveau", "nothing vouches for “1”"),
+    "a fraction sign in prose": (FRENCH, " dit à quel niveau", " ½ dit à quel niveau", "nothing vouches for “½”"),
     "a digit in the title": (
         FRENCH,
         "backgammon · Tablier</title>",
@@ -72,12 +72,12 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "the figure fibs/start is missing at /fr/cote/",
     ),
     "a figure put in": (
-        *(FRENCH, "Ta cote dit", 'Ta <data class="figure" value="6" data-figure="fibs/even_9.gain.bare">6</data> dit'),
+        *(FRENCH, " dit à quel", ' <data class="figure" value="6" data-figure="fibs/even_9.gain.bare">6</data> dit à quel'),
         "stands at /fr/cote/, unknown to the ledger",
     ),
     "a figure's address": (FRENCH, 'data-figure="fibs/start"', 'data-figure="fibs/begin"', "fibs/begin stands at"),
-    "a formula's constant": (FRENCH, "<mn>2000</mn>", "<mn>2001</mn>", "fibs.win_curve is not what the module says"),
-    "a formula's sign": (PORTUGUESE, "<mo>+</mo>", "<mo>−</mo>", "fibs.win_curve is not what the module says"),
+    "a formula's constant": (FRENCH, "<mn>2000</mn>", "<mn>2001</mn>", "is not what the module says"),
+    "a formula's sign": (PORTUGUESE, "<mo>+</mo>", "<mo>−</mo>", "is not what the module says"),
     "a step's result": (FRENCH, "<mo>=</mo><mn>0,5</mn>", "<mo>=</mo><mn>0,6</mn>", "is not what the module says"),
     "a source's title": (
         FRENCH,
@@ -150,7 +150,7 @@ def test_a_figure_missing_in_one_language_is_uneven() -> None:
     mark = re.compile(rb'<data class="figure" value="1500" data-figure="fibs/start">1500</data>')
     page = mark.sub(b"tanto", site()[PORTUGUESE], count=1)
     found = messages({**site(), PORTUGUESE: page})
-    assert any("the figure fibs/start stands unevenly on the page “fibs” (fr: 4, pt: 3)" in text for text in found)
+    assert any("the figure fibs/start stands unevenly on the page “fibs” (fr: 5, pt: 4)" in text for text in found)
 
 
 def test_a_missing_page_and_a_missing_ledger_are_told() -> None:
