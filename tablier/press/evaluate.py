@@ -6,7 +6,7 @@ A page is a function of its document, the index and the words; the blocks made f
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
@@ -30,7 +30,7 @@ from tablier.press.model import (
 from tablier.press.problems import Problem, Refused, nearest, place
 from tablier.press.schema import Digits, PageYaml
 from tablier.press.strict_yaml import read_block
-from tablier.press.typography import typeset
+from tablier.press.typography import Typesetter
 from tablier.press.words import Words
 
 DATE = Kind("Date", "date")
@@ -194,19 +194,26 @@ class PageScope:
         """Work out inline tokens in order; text inside a `free` mark may hold digits."""
         free = 0
         done: list[Any] = []
-        for token in tokens:
+        setter = Typesetter(self.document.language.tag)
+        for number, token in enumerate(tokens):
             if token.type == "mark_open" and token.meta["kind"] == "free":
                 free += 1
             if token.type == "mark_close" and free:
                 free -= 1
-            done.append(self._inline_token(token, free > 0, _last_letter(done)))
+            if token.type == "text":
+                is_address = number > 0 and tokens[number - 1].markup == "autolink"
+                done.append(token if is_address else self._text(token, free > 0, setter, tokens, number))
+            else:
+                done.append(self._inline_token(token))
         return tuple(done)
 
-    def _inline_token(self, token: Any, free: bool, before: str) -> Any:
+    def _text(self, token: Any, free: bool, setter: Typesetter, tokens: Sequence[Any], number: int) -> Any:
+        self._check_prose(token.content, free)
+        before = _letter(reversed(tokens[:number]), -1)
+        return token.copy(content=setter.piece(token.content, before, _letter(tokens[number + 1 :], 0)))
+
+    def _inline_token(self, token: Any) -> Any:
         match token.type:
-            case "text":
-                self._check_prose(token.content, free)
-                return token.copy(content=typeset(token.content, self.document.language.tag, before))
             case "figure":
                 return self._tried(token, token.markup, partial(self._name, token))
             case "mark_open" if token.meta["kind"] == "claim":
@@ -364,15 +371,15 @@ class PageScope:
                 self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
 
 
-def _last_letter(done: Sequence[Any]) -> str:
-    """Say what a text follows: a letter of its own, a word where a figure or code stands, or nothing."""
-    for token in reversed(done):
+def _letter(tokens: Iterable[Any], end: int) -> str:
+    """Say what a text stands beside: a letter of another text, "x" for a figure or code, a space, or nothing."""
+    for token in tokens:
         if token.type == "text" and token.content:
-            return str(token.content[-1])
+            return str(token.content[end])
         if token.type in ("figure", "code_inline", "image"):
             return "x"
         if "break" in token.type:
-            return ""
+            return " "
     return ""
 
 

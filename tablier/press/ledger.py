@@ -136,10 +136,14 @@ def lock(record: Ledger) -> str:
 def read_lock(text: str) -> dict[str, dict[str, Any]]:
     """Read figures.lock back: address -> definition, value, texts. Raises Refused."""
     found: dict[str, dict[str, Any]] = {}
-    for number, line in enumerate(text.splitlines(), 1):
+    for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 1):
         try:
-            address, definition, value, texts = json.loads(line)
-        except (ValueError, TypeError):
+            match json.loads(line):
+                case [str(address), str(definition), str(value), dict(texts)]:
+                    pass
+                case _:
+                    raise ValueError
+        except ValueError:
             raise Refused(f"line {number} is no figure", "make it anew with figures --accept --because TEXT") from None
         found[address] = {"definition": definition, "value": value, "texts": texts}
     return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import codecs
 import unicodedata
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -57,7 +58,7 @@ def shown(path: Path) -> str:
 
 def normalised(data: bytes) -> str:
     """Decode a text: no byte order mark, "\\n" line ends, composed letters. Raises UnicodeDecodeError."""
-    text = data.decode("utf-8-sig").replace("\r\n", "\n").replace("\r", "\n")
+    text = data.removeprefix(codecs.BOM_UTF8).decode().replace("\r\n", "\n").replace("\r", "\n")
     return unicodedata.normalize("NFC", text)
 
 
@@ -78,7 +79,7 @@ class _Reader:
         try:
             return TextFile(name, normalised(data))
         except UnicodeDecodeError as error:
-            line = data[: error.start].count(b"\n") + 1
+            line = data.removeprefix(codecs.BOM_UTF8)[: error.start].count(b"\n") + 1
             self._note(name, "this file is not UTF-8", "save it as UTF-8", line)
             return None
 

@@ -25,7 +25,7 @@ class Symbols:
     percent: str  # "{} %"
     multiplier: str  # "×{}"
     span: str  # "{} à {}"
-    date: str  # "{} {} {}": day, month, year
+    date: str  # "{day} {month} {year}"
     first_day: str  # "1er" where the first day has a form of its own, or empty
     months: tuple[str, ...]
     plural: str  # "below_two" or "one_only": which sizes take the singular
@@ -249,5 +249,5 @@ def written(value: float, pattern: str, least: int, most: int, forms: tuple[str,
 def date(year: int, month: int, day: int, symbols: Symbols) -> str:
     """Write a day: "28 octobre 2026", and "1er octobre 2026" where the first has a form of its own."""
     day_text = symbols.first_day if day == 1 and symbols.first_day != "" else str(day)
-    text = symbols.date.replace("{}", day_text, 1)
-    return text.replace("{}", symbols.months[month - 1], 1).replace("{}", str(year), 1)
+    text = symbols.date.replace("{day}", day_text, 1)
+    return text.replace("{month}", symbols.months[month - 1], 1).replace("{year}", str(year), 1)

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cache
 
-NUMBER = re.compile(r"(?<![\w.])[-+−]?\d+(?:[.,\u202f\u00a0]\d+)*|[¼-¾²³¹⁰-₉⅐-⅞]")
+NUMBER = re.compile(r"(?:(?<!\w)[-+−])?\d+(?:[.,\u202f\u00a0]\d+)*|[¼-¾²³¹⁰-₉⅐-⅞]")
 ORDINAL = {
     "fr": re.compile(r"\d+(?:er|re|ers|res|e|es|d|de|ds|des)\b"),
     "pt": re.compile(r"\d+[ºª]"),
@@ -22,14 +22,16 @@ def bare_numbers(text: str, tag: str, numerals: tuple[str, ...]) -> Iterator[tup
         if found.start() not in free:
             yield found[0], _value(found[0])
     for found in _words(numerals).finditer(text):
-        yield found[0], float(numerals.index(found[0].lower()))
+        yield found[0], float([word.casefold() for word in numerals].index(found[0].casefold()))
 
 
 @cache
 def _words(numerals: tuple[str, ...]) -> re.Pattern[str]:
     """Match the number words from four up, the longest first."""
     listed = sorted(numerals[4:], key=len, reverse=True)
-    return re.compile(r"(?<![\w-])(?:" + "|".join(map(re.escape, listed)) + r")(?![\w-])", re.IGNORECASE)
+    if not listed:
+        return re.compile(r"(?!)")
+    return re.compile(r"(?<![\w-])(?ai:" + "|".join(map(re.escape, listed)) + r")(?![\w-])")
 
 
 def _value(text: str) -> float | None:

@@ -244,7 +244,7 @@ def _term(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n:
     if value in ("true", "false"):
         wanted = conventions.truths[0 if value == "true" else 1]
         return None if text == wanted else wanted
-    return None if text and not any(letter.isdigit() for letter in text) else "a term without digits"
+    return None if text and not any(letter.isnumeric() for letter in text) else "a term without digits"
 
 
 _CHECKS = {

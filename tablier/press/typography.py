@@ -1,54 +1,105 @@
 """Spaces, quotes and apostrophes as each language sets them. Sources keep plain spaces and straight quotes.
 
-Works on running text only; the caller leaves code, addresses and figures out.
+Works on running text only; the caller leaves code, addresses and figures out, and says what stands around a piece.
 """
 
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass, field
 
 NARROW = "\u202f"
 WIDE = "\u00a0"
-APOSTROPHE = (re.compile(r"(?<=\w)'(?=\w)|(?<=\w)'(?=\s|$|[.,;:!?)])"), "’")
+OPENERS = "([{—–«“‘’'"  # what a quote opens behind, beside a space or nothing
 ELLIPSIS = (re.compile(r"\.\.\."), "…")
-OPENERS = "([{—–«“"
-WORD = "x"  # stands for the word in front
-OPENING = re.compile(r'(^|[\s([{—–\u00a0\u202f])"(?=\S)')
-FRENCH = (
-    APOSTROPHE,
-    (re.compile(r"l'$"), "l’"),
-    (re.compile(r"\b([cdjlmnst]|qu)'$", re.IGNORECASE), r"\1’"),
-    ELLIPSIS,
-    (re.compile(r" ([;!?])"), NARROW + r"\1"),
-    (re.compile(r" :(?=\s|$)"), WIDE + ":"),
-    (re.compile(r"« ?"), "«" + WIDE),
-    (re.compile(r" ?»"), WIDE + "»"),
+Rules = tuple[tuple[re.Pattern[str], str], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """One language's quotes, outer and inner, each opening and closing, and its other rules."""
+
+    quotes: tuple[tuple[str, str], tuple[str, str]]
+    rules: Rules
+
+
+FRENCH = Style(
+    quotes=(("«" + WIDE, WIDE + "»"), ("“", "”")),
+    rules=(
+        ELLIPSIS,
+        (re.compile(r" ([;!?])"), NARROW + r"\1"),
+        (re.compile(r" :(?=\s|$)"), WIDE + ":"),
+        (re.compile(r"«[ \u00a0\u202f]*"), "«" + WIDE),
+        (re.compile(r"[ \u00a0\u202f]*»"), WIDE + "»"),
+    ),
 )
-PORTUGUESE = (APOSTROPHE, ELLIPSIS)
+PORTUGUESE = Style(quotes=(("“", "”"), ("‘", "’")), rules=(ELLIPSIS,))
+PLAIN = Style(quotes=(("“", "”"), ("‘", "’")), rules=())
+STYLES = {"fr": FRENCH, "pt": PORTUGUESE}
 
 
-def typeset(text: str, tag: str, before: str = "") -> str:
-    """Set running text as a language wants it; `before` is the letter that stands in front of it, if any.
+@dataclass(slots=True)
+class Typesetter:
+    """Sets the pieces of one run of text in turn; knows how many quotes are open."""
+
+    tag: str
+    depth: int = field(default=0)
+
+    def piece(self, text: str, before: str = "", after: str = "") -> str:
+        """Set one piece; `before` and `after` are the letters around it, empty at the ends of the run."""
+        style = STYLES.get(self.tag.partition("-")[0], PLAIN)
+        done = self._quoted(text, before, after, style)
+        done = _apostrophes(done, before, after) if style.rules else done
+        for pattern, replacement in style.rules:
+            done = pattern.sub(replacement, done)
+        return done
+
+    def _quoted(self, text: str, before: str, after: str, style: Style) -> str:
+        """Turn straight double quotes into the language's own: outer, then inner."""
+        letters = []
+        for place, letter in enumerate(text):
+            if letter != '"':
+                letters.append(letter)
+                continue
+            left = text[place - 1] if place else before
+            right = text[place + 1] if place + 1 < len(text) else after
+            letters.append(self._quote(left, right, style))
+        return "".join(letters)
+
+    def _quote(self, left: str, right: str, style: Style) -> str:
+        opens = (not left or left.isspace() or left in OPENERS or (left == '"' and self.depth > 0)) and bool(right)
+        if opens and not right.isspace():
+            mark = style.quotes[min(self.depth, 1)][0]
+            self.depth += 1
+            return mark
+        self.depth = max(0, self.depth - 1)
+        return style.quotes[min(self.depth, 1)][1]
+
+
+def _apostrophes(text: str, before: str, after: str) -> str:
+    """Curve the mark behind a letter; one that closes a pair of single quotes stays as it is, like its partner."""
+    letters = list(text)
+    open_pair = False
+    for place, letter in enumerate(text):
+        if letter != "'":
+            continue
+        left = text[place - 1] if place else before
+        right = text[place + 1] if place + 1 < len(text) else after
+        if not left.isalnum():
+            open_pair = True
+        elif open_pair and not right.isalnum():
+            open_pair = False
+        else:
+            letters[place] = "’"
+    return "".join(letters)
+
+
+def typeset(text: str, tag: str) -> str:
+    """Set a text of its own as a language wants it.
 
     >>> typeset('Pourquoi ? "Oui" : l\\'Elo', "fr")
     'Pourquoi\\u202f? «\\xa0Oui\\xa0»\\xa0: l’Elo'
     >>> typeset('Ele disse "sim".', "pt-BR")
     'Ele disse “sim”.'
     """
-    if before and not before.isspace() and before not in OPENERS:
-        return typeset(WORD + text, tag)[len(WORD) :]
-    if tag.partition("-")[0] == "fr":
-        return _replaced(_quoted(text, "« ", " »"), FRENCH)
-    if tag.partition("-")[0] == "pt":
-        return _replaced(_quoted(text, "“", "”"), PORTUGUESE)
-    return _quoted(text, "“", "”")
-
-
-def _quoted(text: str, opening: str, closing: str) -> str:
-    return OPENING.sub(rf"\g<1>{opening}", text).replace('"', closing)
-
-
-def _replaced(text: str, rules: tuple[tuple[re.Pattern[str], str], ...]) -> str:
-    for pattern, replacement in rules:
-        text = pattern.sub(replacement, text)
-    return text
+    return Typesetter(tag).piece(text)

@@ -21,6 +21,8 @@ from tablier.press.problems import Problem, Refused, nearest, place
 
 PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
 HOLE = re.compile(r"\{[a-z_]+\}")
+DAY_PARTS = {"d": "{day}", "MMMM": "{month}", "y": "{year}"}
+LINE = re.compile(r'(?:#.*|(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)?\s*"(?:[^"\\]|\\.)*"\s*|\s*)')
 FORMS = {"one": 0, "many": 1, "other": 2}
 # The contexts whose messages are numbers themselves, so that digits may stand in them.
 NUMBER_CONTEXTS = ("number", "numeral", "numeral, feminine")
@@ -88,11 +90,15 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
         locale = Locale.parse(language.tag.replace("-", "_"))
     except (UnknownLocaleError, ValueError):
         return None, (Problem("content/site.yaml", 0, 0, f"“{language.tag}” is not a language tag", "like pt-BR"),)
+    torn = [number for number, text in enumerate(file.text.split("\n"), 1) if not LINE.fullmatch(text)]
     try:
         catalog = read_po(io.StringIO(file.text), abort_invalid=True)
     except (PoFileError, ValueError, KeyError, AttributeError) as error:
-        line = int(getattr(error, "lineno", 0) or 0)
+        line = int(getattr(error, "lineno", -1)) + 1
         return None, (place(file.text, line, 1, file.path, f"this is not PO: {error}", "check quotes and keywords"),)
+    if torn:
+        what, right = "this line is not PO", 'a keyword and a text in quotes, a quote within as \\"'
+        return None, tuple(place(file.text, number, 1, file.path, what, right) for number in torn)
     messages: dict[Key, tuple[str, ...]] = {}
     lines: dict[Key, int] = {}
     problems: list[Problem] = []
@@ -100,7 +106,7 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
         if not message.id:
             continue
         key, texts = _entry(message)
-        line = _line(file.text, key)
+        line = int(message.lineno or 0)
         problems += _faults(message, key, texts, file, line, catalog.num_plurals)
         messages[key], lines[key] = texts, line
     found: dict[Key, str] = {key: texts[0] for key, texts in messages.items()}
@@ -122,15 +128,6 @@ def _entry(message: Any) -> tuple[Key, tuple[str, ...]]:
     return (message.context or "", str(singular)), tuple(str(text) for text in texts)
 
 
-def _line(text: str, key: Key) -> int:
-    """Find the line of a message's id; a context, where there is one, stands right above it."""
-    context, singular = key
-    quoted = singular.replace("\\", "\\\\").replace('"', '\\"')
-    wanted = f'msgid "{quoted}"' if context == "" else f'msgctxt "{context}"\nmsgid "{quoted}"'
-    spot = text.find(wanted + "\n")
-    return text.count("\n", 0, spot) + 1 + (1 if context else 0) if spot >= 0 else 0
-
-
 def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line: int, plurals: int) -> list[Problem]:
     faults: list[tuple[str, str]] = []
     if message.fuzzy:
@@ -144,6 +141,9 @@ def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line
         if text and key[0] not in ("symbol", "gender") and sorted(PLACEHOLDER.findall(text)) != wanted:
             lacking = ", ".join(wanted) or "no placeholder"
             faults.append((f"“{text}” has other placeholders than its msgid", f"it holds {lacking}"))
+        elif "{" in PLACEHOLDER.sub("", text) or "}" in PLACEHOLDER.sub("", text):
+            faults.append((f"“{text}” has a brace too many", "a placeholder stands between one pair, {name}"))
+        faults += [(f"HTML is off in messages: {found}", "write plain words") for found in prose.markup(text)]
     return [place(file.text, line, 1, file.path, what, right) for what, right in faults]
 
 
@@ -179,7 +179,7 @@ def _symbols(locale: Locale, found: Mapping[Key, str]) -> Symbols:
         percent=re.sub(r"[#,0.]+", "{}", locale.percent_formats[None].pattern),
         multiplier="×{}",
         span=HOLE.sub("{}", found["number", SPAN]),
-        date=re.sub(r"\bd\b|\bMMMM\b|\by\b", "{}", date),
+        date=re.sub(r"\bd\b|\bMMMM\b|\by\b", lambda found: DAY_PARTS[found[0]], date),
         first_day=found["number", FIRST_DAY],
         months=tuple(wide[month] for month in range(1, 13)),
         plural=_plural_rule(locale),

@@ -208,7 +208,7 @@ def test_a_series_is_followed_line_by_line(french: Page) -> None:
     assert float(shown(french, "series_new")[1]) == pytest.approx(1596.60, abs=0.005)
     assert shown(french, "series_experience") == ("10", "10")
     lines = french.locator(".lines li").all_text_contents()
-    assert lines[:3] == ["+10,00, cote 1510,0", "+9,92, cote 1519,9", "+9,84, cote 1529,8"]
+    assert lines[:3] == ["+10,00, cote 1510,0", "+9,92, cote 1519,9", "+9,85, cote 1529,8"]
 
 
 def test_a_series_takes_commas_tabs_semicolons_and_an_experience(french: Page) -> None:

@@ -267,6 +267,7 @@ def test_an_expression_too_long_is_refused_unread() -> None:
         f"keep it within {LONGEST} letters",
         0,
     )
+    assert define("elo.START".rjust(LONGEST), vocabulary()).value == 1500
 
 
 @pytest.mark.parametrize(
@@ -306,7 +307,8 @@ def test_a_fault_in_a_listed_function_is_not_hidden() -> None:
 def test_a_call_from_yaml_takes_values_and_the_names_of_constants() -> None:
     found = call("elo.match", {"length": 9, "own": "elo.START", "opponent": 1500.5}, vocabulary())
     assert found.text == "elo.match(own=elo.START, opponent=1500.5, length=9)"
-    assert call("elo.total", {"points": [1, 2]}, vocabulary()).value == 3
+    found = call("elo.total", {"points": [1, 2.5]}, vocabulary())
+    assert (found.text, found.value) == ("elo.total(points=[1, 2.5])", 3.5)
 
 
 @pytest.mark.parametrize(

@@ -64,12 +64,12 @@ def test_a_text_is_the_same_however_it_was_saved(data: bytes, text: str) -> None
     assert normalised(data) == text
 
 
-@given(st.text(st.characters(exclude_categories=["Cs"]), max_size=40))
+@given(st.text(st.characters(exclude_categories=["Cs"], exclude_characters="\r"), max_size=40))
 @settings(deadline=None, max_examples=100)
 def test_a_text_read_is_composed_and_has_plain_line_ends(text: str) -> None:
     found = normalised(BOM + unicodedata.normalize("NFD", text).replace("\n", "\r\n").encode())
     assert "\r" not in found
-    assert found == unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n"))
+    assert found == unicodedata.normalize("NFC", text)
 
 
 @pytest.mark.parametrize(

@@ -86,6 +86,10 @@ def test_a_table_has_columns_of_a_parameter_or_of_fields() -> None:
     assert (table.columns, table.with_, table.digits) == (["gain", "loss"], {"own": 1}, {"gain": [0, 2], "loss": 1})
 
 
+def test_decimals_may_be_left_to_the_kind() -> None:
+    assert read("figures: {a: {is: x, digits: null}}\n", PageYaml).figures == {"a": FigureYaml(is_="x")}
+
+
 def test_a_day_is_a_day_quoted_or_not() -> None:
     assert read(META, MetaYaml).updated == datetime.date(2026, 10, 28)
     assert read(META.replace("2026-10-28", "'2024-02-29'"), MetaYaml).updated == datetime.date(2024, 2, 29)

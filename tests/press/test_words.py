@@ -173,6 +173,16 @@ def test_a_spoilt_message_is_told_at_its_line(entry: str, message: str) -> None:
     assert told(entry) == [f"{line}:1: {message}{right}"]
 
 
+def test_a_message_with_quotes_is_found_again() -> None:
+    assert told('\n\nmsgid "Say \\"C:\\\\\\""\nmsgstr ""\n') == [
+        f'{FIRST + 2}:1: “Say "C:\\"” is not translated; write the msgstr'
+    ]
+
+
+def test_a_message_on_the_first_line_is_found() -> None:
+    assert told('msgid "Home"\nmsgstr ""\n', header="") == ["1:1: “Home” is not translated; write the msgstr"]
+
+
 def test_a_fuzzy_message_is_told_and_so_is_the_next_one() -> None:
     entries = '#, fuzzy\nmsgid "Home"\nmsgstr "A"\n', 'msgid "Back"\nmsgstr ""\n'
     assert [message.partition(";")[0] for message in told(*entries)] == [
@@ -371,6 +381,11 @@ def test_a_context_keeps_its_messages_apart() -> None:
     table = made('msgid "P"\nmsgstr "Page"\n', 'msgctxt "symbol"\nmsgid "P"\nmsgstr "P"\n')
     assert (table.text("P"), table.text("P", "symbol")) == ("Page", "P")
     assert table.formula_symbols() == {"P": "P"}
+
+
+def test_a_pattern_of_two_numbers_leaves_its_places_unnamed() -> None:
+    table = made('msgctxt "number"\nmsgid "{wins} times out of {total}"\nmsgstr "{wins} fois sur {total}"\n')
+    assert table.pattern("{wins} times out of {total}") == "{} fois sur {}"
 
 
 # A third language
