@@ -32,6 +32,7 @@ ARITHMETIC: dict[type[ast.operator], tuple[str, Callable[[Any, Any], Any]]] = {
 }
 LONGEST = 2000
 LARGEST = 10**9
+DEEPEST = 40
 Literal = int | float | str | bool
 
 
@@ -92,10 +93,21 @@ def _parsed(text: str) -> ast.expr:
     if len(text) > LONGEST:
         raise Refused("this expression is too long", f"keep it within {LONGEST} letters")
     try:
-        return ast.parse(text.strip(), mode="eval").body
+        found = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         column = getattr(error, "offset", 0) or 0
         raise Refused(f"“{text.strip()[:60]}” cannot be read", "write like fibs.points(length=9)", column) from None
+    if _is_deeper(found, DEEPEST):
+        raise Refused("this expression is nested too deeply", f"stay within {DEEPEST} levels")
+    return found
+
+
+def _is_deeper(node: ast.AST, depth: int) -> bool:
+    """Tell whether a tree is deeper than `depth`, level by level and without recursion."""
+    level = [node]
+    for _ in range(depth):
+        level = [child for parent in level for child in ast.iter_child_nodes(parent)]
+    return bool(level)
 
 
 class _Reading:
@@ -152,7 +164,8 @@ class _Reading:
         name = _dotted(function)
         if name not in self.vocabulary.functions:
             known = self.vocabulary.functions
-            raise Refused(f"no function is called “{name}”", nearest(name, known), _column(node))
+            written = name or ast.unparse(function)
+            raise Refused(f"no function is called “{written}”", nearest(written, known), _column(node))
         parameters = list(self.vocabulary.functions[name].parameters)
         if len(positional) > len(parameters):
             raise Refused(f"{name} takes fewer arguments", signature(self.vocabulary.functions[name]), _column(node))
@@ -222,6 +235,8 @@ class _Reading:
         if isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
             sign, work = ARITHMETIC[type(node.op)]
             left, right = self.arithmetic(node.left), self.arithmetic(node.right)
+            if not all(isinstance(side.value, int | float) for side in (left, right)):
+                raise Refused("only numbers are added and multiplied", "", _column(node))
             try:
                 return Definition(f"({left.text} {sign} {right.text})", work(left.value, right.value), "Number")
             except (TypeError, ArithmeticError):
@@ -252,12 +267,14 @@ def _input(name: str, kind: str, given: Definition | None, default: object) -> D
 
 
 def _dotted(node: ast.expr) -> str:
+    """Give a name with its dots, or nothing where it hangs on anything but a name."""
     match node:
         case ast.Name(id=name):
             return name
         case ast.Attribute(value=value, attr=attribute):
-            return f"{_dotted(value)}.{attribute}" if not isinstance(value, ast.Call) else attribute
-    raise Refused("a name is letters, digits, underscores and dots", "", _column(node))
+            family = _dotted(value)
+            return f"{family}.{attribute}" if family else ""
+    return ""
 
 
 def _column(node: ast.expr) -> int:

@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import Any, NamedTuple
 
 from tablier.press.problems import Refused
 from tablier.press.script import definition_of
@@ -36,7 +36,7 @@ def formula_of(function: Callable[..., float], symbols: Mapping[str, str], numbe
     Refused for a function of another shape or a name without a symbol.
     """
     view = _View(function, number, {name: _letters(text) for name, text in symbols.items()})
-    return f"<mrow>{_letters(_symbol(symbols, function))[0]}<mo>=</mo>{view.body()}</mrow>"
+    return f"<mrow>{_letters(_symbol(symbols, function)).text}<mo>=</mo>{view.body()}</mrow>"
 
 
 def step_of(step: Step, symbols: Mapping[str, str], number: WriteNumber, slots: Mapping[str, str] | None = None) -> str:
@@ -47,8 +47,8 @@ def step_of(step: Step, symbols: Mapping[str, str], number: WriteNumber, slots: 
     names = slots or {}
     pieces = {name: _slot(number(value), names.get(name, "")) for name, value in step.arguments.items()}
     view = _View(step.function, number, pieces)
-    name = _letters(_symbol(symbols, step.function))[0]
-    value = _slot(number(step.value), names.get("", ""))[0]
+    name = _letters(_symbol(symbols, step.function)).text
+    value = _slot(number(step.value), names.get("", "")).text
     return f"<mrow>{name}<mo>=</mo>{view.body()}<mo>=</mo>{value}</mrow>"
 
 
@@ -59,35 +59,44 @@ def _symbol(symbols: Mapping[str, str], function: Callable[..., float]) -> str:
     return symbols[name]
 
 
-Piece = tuple[str, int]
+class Piece(NamedTuple):
+    """A part of a formula: its MathML, how tightly it holds together, whether it begins with a sign."""
+
+    text: str
+    strength: int
+    signed: bool = False
 
 
 def _letters(text: str) -> Piece:
     """Write a symbol; one with an operator between spaces, like "A − B", holds together as that operator."""
     parts = text.split(" ")
     if len(parts) == 1:
-        return f"<mi>{escape(text)}</mi>", ATOM
+        return Piece(f"<mi>{escape(text)}</mi>", ATOM)
     marked = [f"<mo>{escape(p)}</mo>" if p in "+−×" else f"<mi>{escape(p)}</mi>" for p in parts]
-    return f"<mrow>{''.join(marked)}</mrow>", SUM
+    return Piece(f"<mrow>{''.join(marked)}</mrow>", SUM)
 
 
 def _number_piece(text: str) -> Piece:
     if text.startswith(("-", "−")):
-        return f"<mrow><mo>−</mo><mn>{escape(text[1:])}</mn></mrow>", SIGN
-    return f"<mn>{escape(text)}</mn>", ATOM
+        return Piece(f"<mrow><mo>−</mo><mn>{escape(text[1:])}</mn></mrow>", SIGN, signed=True)
+    return Piece(f"<mn>{escape(text)}</mn>", ATOM)
 
 
 def _slot(text: str, name: str) -> Piece:
     """Write a number that was put in; a negative one brings its own parentheses."""
     shown = f"(−{text[1:]})" if text.startswith(("-", "−")) else text
     mark = f' data-slot="{escape(name)}"' if name else ""
-    return f"<mn{mark}>{escape(shown)}</mn>", ATOM
+    return Piece(f"<mn{mark}>{escape(shown)}</mn>", ATOM)
 
 
 def _held(piece: Piece, least: int) -> str:
     """Put a piece in parentheses where it holds less tightly than its place needs."""
-    text, strength = piece
-    return text if strength >= least else f"<mrow><mo>(</mo>{text}<mo>)</mo></mrow>"
+    return piece.text if piece.strength >= least else f"<mrow><mo>(</mo>{piece.text}<mo>)</mo></mrow>"
+
+
+def _behind(piece: Piece, least: int) -> str:
+    """Write what stands behind an operator: no sign follows a sign."""
+    return _held(piece, ATOM + 1 if piece.signed else least)
 
 
 class _View:
@@ -103,7 +112,7 @@ class _View:
         statements = [s for s in node.body if not (isinstance(s, ast.Expr) and isinstance(s.value, ast.Constant))]
         match statements:
             case [ast.Return(value=ast.expr() as value)]:
-                return self.piece(value)[0]
+                return self.piece(value).text
         raise Refused(f"{self.function.__name__} cannot be shown as a formula", "show a function of one return")
 
     def piece(self, node: ast.expr) -> Piece:
@@ -113,26 +122,29 @@ class _View:
             case ast.Name(id=name):
                 return self.name(name)
             case ast.UnaryOp(op=ast.USub(), operand=operand):
-                return f"<mrow><mo>−</mo>{_held(self.piece(operand), POWER)}</mrow>", SIGN
+                return Piece(f"<mrow><mo>−</mo>{_behind(self.piece(operand), POWER)}</mrow>", SIGN, signed=True)
             case ast.BinOp(left=left, op=ast.Div(), right=right):
-                return f"<mfrac>{self.piece(left)[0]}{self.piece(right)[0]}</mfrac>", POWER
+                return Piece(f"<mfrac>{self.piece(left).text}{self.piece(right).text}</mfrac>", POWER)
             case ast.BinOp(left=left, op=ast.Pow(), right=right):
-                return f"<msup>{_held(self.piece(left), ATOM)}{self.piece(right)[0]}</msup>", POWER
+                return Piece(f"<msup>{_held(self.piece(left), ATOM)}{self.piece(right).text}</msup>", POWER)
             case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
-                sign, strength = OPERATORS[type(op)]
-                after = strength + 1 if isinstance(op, ast.Sub) else strength
-                first, second = self.piece(left), self.piece(right)
-                second_text = _held(second, SIGN + 1 if second[1] == SIGN else after)
-                return f"<mrow>{_held(first, strength)}<mo>{sign}</mo>{second_text}</mrow>", strength
+                return self.operation(self.piece(left), op, self.piece(right))
             case ast.Call(func=ast.Name(id="sqrt"), args=[argument]):
-                return f"<msqrt>{self.piece(argument)[0]}</msqrt>", ATOM
+                return Piece(f"<msqrt>{self.piece(argument).text}</msqrt>", ATOM)
             case ast.Call(func=ast.Name(id="max" | "min" as name), args=arguments):
-                inside = "<mo>;</mo>".join(self.piece(argument)[0] for argument in arguments)
-                return f"<mrow><mi>{name}</mi><mo>(</mo>{inside}<mo>)</mo></mrow>", ATOM
+                inside = "<mo>;</mo>".join(self.piece(argument).text for argument in arguments)
+                return Piece(f"<mrow><mi>{name}</mi><mo>(</mo>{inside}<mo>)</mo></mrow>", ATOM)
         raise Refused(
             f"{self.function.__name__}, line {node.lineno}: {type(node).__name__} has no way to be shown",
             "a formula is made of + − × / ** sqrt max min, names and numbers",
         )
+
+    def operation(self, first: Piece, op: ast.operator, second: Piece) -> Piece:
+        """Write a sum, a difference or a product."""
+        sign, strength = OPERATORS[type(op)]
+        least = strength + 1 if isinstance(op, ast.Sub) else strength
+        text = f"<mrow>{_held(first, strength)}<mo>{sign}</mo>{_behind(second, least)}</mrow>"
+        return Piece(text, strength, first.signed and first.strength >= strength)
 
     def name(self, name: str) -> Piece:
         if name in self.names:

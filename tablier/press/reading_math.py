@@ -19,7 +19,7 @@ def step_sides(row: Element, conventions: Conventions) -> tuple[float, float, in
     if len(sides) != 3:
         raise UnreadableError("a step reads symbol = expression = value")
     shown_text = "".join(child.text() for child in sides[2])
-    places = len(shown_text.partition(conventions.decimal)[2])
+    places = len(shown_text.removesuffix(")").partition(conventions.decimal)[2])
     return _sequence(sides[1], conventions), _sequence(sides[2], conventions), places
 
 
@@ -50,23 +50,23 @@ def _put_in(text: str, conventions: Conventions) -> float:
 
 
 def _sequence(items: list[Element], conventions: Conventions) -> float:
-    """Read a row: parentheses and max first, then ×, then + and −."""
+    """Read a row: what stands in parentheses first, then ×, then + and −."""
     tokens: list[float | str] = []
     position = 0
     while position < len(items):
         item = items[position]
         if item.tag == "mi" and item.text() in ("max", "min"):
-            inside = _arguments(items[position + 1 :])
-            values = [_sequence(part, conventions) for part in inside]
+            closing = _closing(items, position + 1)
+            values = [_sequence(part, conventions) for part in _arguments(items[position + 2 : closing])]
             tokens.append(max(values) if item.text() == "max" else min(values))
-            break
-        if item.tag == "mo" and item.text() == "(":
+            position = closing + 1
+        elif item.tag == "mo" and item.text() == "(":
             closing = _closing(items, position)
             tokens.append(_sequence(items[position + 1 : closing], conventions))
             position = closing + 1
-            continue
-        tokens.append(item.text() if item.tag == "mo" else _value(item, conventions))
-        position += 1
+        else:
+            tokens.append(item.text() if item.tag == "mo" else _value(item, conventions))
+            position += 1
     return _sum(tokens)
 
 
@@ -81,9 +81,9 @@ def _closing(items: list[Element], start: int) -> int:
 
 
 def _arguments(items: list[Element]) -> list[list[Element]]:
-    end = _closing(items, 0)
+    """Split what stands between the parentheses of max at its semicolons."""
     parts: list[list[Element]] = [[]]
-    for item in items[1:end]:
+    for item in items:
         if item.tag == "mo" and item.text() == ";":
             parts.append([])
         else:
@@ -92,17 +92,35 @@ def _arguments(items: list[Element]) -> list[list[Element]]:
 
 
 def _sum(tokens: list[float | str]) -> float:
-    total, factor, sign = 0.0, None, 1.0
-    for token in tokens:
-        if isinstance(token, float):
-            factor = token * sign if factor is None else factor * token
-            sign = 1.0
-        elif token in ("+", "−") and factor is not None:
-            total, factor, sign = total + factor, None, -1.0 if token == "−" else 1.0
-        elif token == "−":
-            sign = -sign
-        elif token != "×":
-            raise UnreadableError(f"“{token}” is no operation")
-    if factor is None:
-        raise UnreadableError("a number is missing")
-    return total + factor
+    """Add up: terms joined by + and −, each a product of numbers joined by ×, the first perhaps with a sign."""
+    total, place = 0.0, 0
+    sign = 1.0
+    if tokens and tokens[0] == "−":
+        sign, place = -1.0, 1
+    while True:
+        product, place = _product(tokens, place)
+        total += sign * product
+        if place == len(tokens):
+            return total
+        if tokens[place] not in ("+", "−"):
+            raise UnreadableError(f"“{tokens[place]}” is no operation")
+        sign = -1.0 if tokens[place] == "−" else 1.0
+        place += 1
+
+
+def _product(tokens: list[float | str], place: int) -> tuple[float, int]:
+    """Multiply the numbers joined by × from a place on; gives the product and the place behind it."""
+    product = _factor(tokens, place)
+    place += 1
+    while place < len(tokens) and tokens[place] == "×":
+        product *= _factor(tokens, place + 1)
+        place += 2
+    return product, place
+
+
+def _factor(tokens: list[float | str], place: int) -> float:
+    found = tokens[place] if place < len(tokens) else "nothing"
+    if not isinstance(found, float):
+        is_missing = place == len(tokens) or found in ("−", "×")
+        raise UnreadableError("a number is missing" if is_missing else f"“{found}” is no operation")
+    return found

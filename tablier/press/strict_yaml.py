@@ -44,10 +44,12 @@ class _Reader:
         self.file = file
         self.first_line = first_line
         self.indent = indent
+        self.text = ""
         self.marks: dict[tuple[str | int, ...], tuple[int, int]] = {}
         self.problems: list[Problem] = []
 
     def read(self, text: str) -> Any:
+        self.text = text
         loader = Loader(text)
         try:
             if any(isinstance(event, yaml.AliasEvent) for event in self._events(text)):
@@ -56,12 +58,11 @@ class _Reader:
             return None if node is None else self._value(node, ())
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            line, column = (mark.line, mark.column) if mark else (0, 0)
-            self._note(line, column, f"this is not YAML: {error.problem or error.context}", _remedy(error))
+            self._note(mark, f"this is not YAML: {error.problem or error.context}", _remedy(error, self._letter(mark)))
             return None
         except yaml.reader.ReaderError as error:
-            before = text[: error.position]
-            self._note(before.count("\n"), 0, "this is not YAML: a control character", "take it out")
+            line = text.encode()[: error.position].count(b"\n")
+            self._note_at(line, 0, "this is not YAML: a control character", "take it out")
             return None
         finally:
             loader.dispose()
@@ -71,19 +72,34 @@ class _Reader:
         for event in yaml.parse(text, Loader=Loader):
             events.append(event)
             if isinstance(event, yaml.AliasEvent):
-                mark: Any = event.start_mark
-                self._note(mark.line, mark.column, f"the alias *{event.anchor} is not read", "write the value out")
+                self._note(event.start_mark, f"the alias *{event.anchor} is not read", "write the value out")
         return events
 
-    def _note(self, line: int, column: int, what: str, right: str) -> None:
+    def _note(self, mark: Any, what: str, right: str) -> None:
+        self._note_at(*self._spot(mark), what, right)
+
+    def _note_at(self, line: int, column: int, what: str, right: str) -> None:
         at = line + self.first_line, column + 1 + self.indent
         self.problems.append(place(self.file.text, at[0], at[1], self.file.path, what, right))
 
+    def _spot(self, mark: Any) -> tuple[int, int]:
+        """Give a mark's line and column, from 0; YAML's own lines also end where a text of ours does not."""
+        if mark is None:
+            return 0, 0
+        return self.text.count("\n", 0, mark.index), mark.index - (self.text.rfind("\n", 0, mark.index) + 1)
+
+    def _letter(self, mark: Any) -> str:
+        return self.text[mark.index : mark.index + 1] if mark else ""
+
+    def _mark(self, path: tuple[str | int, ...], mark: Any) -> None:
+        line, column = self._spot(mark)
+        self.marks[path] = line + self.first_line, column + 1 + self.indent
+
     def _value(self, node: Any, path: tuple[str | int, ...]) -> Any:
-        mark = node.start_mark
-        self.marks.setdefault(path, (mark.line + self.first_line, mark.column + 1 + self.indent))
+        if path not in self.marks:
+            self._mark(path, node.start_mark)
         if len(path) > DEEPEST:
-            self._note(mark.line, mark.column, "this is nested too deeply", f"stay within {DEEPEST} levels")
+            self._note(node.start_mark, "this is nested too deeply", f"stay within {DEEPEST} levels")
             return None
         if isinstance(node, yaml.MappingNode):
             return self._mapping(node, path)
@@ -96,14 +112,14 @@ class _Reader:
         for key_node, item in node.value:
             mark = key_node.start_mark
             if not isinstance(key_node, yaml.ScalarNode):
-                self._note(mark.line, mark.column, "a key is plain text", "write a name before the colon")
+                self._note(mark, "a key is plain text", "write a name before the colon")
                 continue
             key = str(key_node.value)
             if key in value:
                 first = self.marks[(*path, key)][0]
-                self._note(mark.line, mark.column, f"the key “{key}” stands here again", f"it stands on line {first}")
+                self._note(mark, f"the key “{key}” stands here again", f"it stands on line {first}")
                 continue
-            self.marks[(*path, key)] = (mark.line + self.first_line, mark.column + 1 + self.indent)
+            self._mark((*path, key), mark)
             value[key] = self._value(item, (*path, key))
         return value
 
@@ -119,8 +135,10 @@ def _scalar(node: yaml.ScalarNode) -> Any:
     return float(text) if DECIMAL.fullmatch(text) else text
 
 
-def _remedy(error: yaml.MarkedYAMLError) -> str:
+def _remedy(error: yaml.MarkedYAMLError, letter: str) -> str:
     problem = str(error.problem)
+    if letter == "\t":
+        return "indent with spaces"
     if "mapping values are not allowed" in problem:
         return "put text with a colon in quotes"
     if "\\t" in problem or "tab" in problem:

@@ -72,7 +72,11 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "the figure fibs/start is missing at /fr/cote/",
     ),
     "a figure put in": (
-        *(FRENCH, " dit à quel", ' <data class="figure" value="6" data-figure="fibs/even_9.gain.bare">6</data> dit à quel'),
+        *(
+            FRENCH,
+            " dit à quel",
+            ' <data class="figure" value="6" data-figure="fibs/even_9.gain.bare">6</data> dit à quel',
+        ),
         "stands at /fr/cote/, unknown to the ledger",
     ),
     "a figure's address": (FRENCH, 'data-figure="fibs/start"', 'data-figure="fibs/begin"', "fibs/begin stands at"),
