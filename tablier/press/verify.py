@@ -15,7 +15,7 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any
 from urllib.parse import unquote
@@ -57,7 +57,7 @@ class PublishedPage:
         return next((e.attributes.get("lang", "") for e in self.root.elements() if e.tag == "html"), "")
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True)
 class PublishedSite:
     """Everything found: the ledger, the pages it lists, all files by path, and the installed vocabulary."""
 
@@ -67,6 +67,19 @@ class PublishedSite:
     vocabulary: Vocabulary
     walked: Mapping[str, str]
     name: str
+
+    @cached_property
+    def texts(self) -> dict[str, dict[str, str]]:
+        """Give each language's texts by address."""
+        rows = self.record["figures"]
+        return {code: {r["address"]: r["texts"].get(code, "") for r in rows} for code in self.record["languages"]}
+
+    @cached_property
+    def trees(self) -> dict[str, Element]:
+        """Give every HTML file as a tree, each read once."""
+        known = {page.path: page.root for page in self.pages}
+        html = (path for path in self.files if path.endswith(".html"))
+        return {path: known.get(path) or read_html(self.files[path].decode())[0] for path in html}
 
     def places(self) -> Iterator[tuple[str, str, str, PublishedPage, Element]]:
         """Walk every mark: its kind, its address, the place it stands, the page, the element."""
@@ -305,9 +318,8 @@ def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element) 
 
 def _without_figures(text: str, element: Element, page: PublishedPage, site: PublishedSite) -> str:
     """Take the texts of the figures an element names out of its text, each once, in order."""
-    texts = {row["address"]: row["texts"].get(page.code, "") for row in site.record["figures"]}
     for address in element.attributes.get("data-figures", "").split():
-        text = text.replace(texts.get(address) or "\0", "", 1)
+        text = text.replace(site.texts[page.code].get(address) or "\0", "", 1)
     return text
 
 
@@ -474,12 +486,11 @@ def links(site: PublishedSite) -> Iterator[Problem]:
     """Every internal link leads to a page and a section that stand; every id stands once."""
     base = "/" + site.record["base_url"].split("://", 1)[-1].partition("/")[2].strip("/")
     prefix = base if base.endswith("/") else base + "/"
-    trees = {path: read_html(data.decode())[0] for path, data in site.files.items() if path.endswith(".html")}
     ids = {
         path: Counter(e.attributes["id"] for e in root.elements() if "id" in e.attributes)
-        for path, root in trees.items()
+        for path, root in site.trees.items()
     }
-    for path, root in trees.items():
+    for path, root in site.trees.items():
         for id_, count in ids[path].items():
             if count > 1:
                 yield Problem(site.name + path, 0, 0, f"the id “{id_}” stands {count} times", "once each")

@@ -59,7 +59,7 @@ TRAPS = (
 
 def seeded(name: str) -> random.Random:
     """Give a source of numbers that is the same on every run."""
-    return random.Random(name)  # noqa: S311 - numbers to try, not secrets
+    return random.Random(name)
 
 
 def ties(each: int) -> list[float]:

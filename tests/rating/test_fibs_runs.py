@@ -258,7 +258,7 @@ def test_the_whole_spread_runs_from_losing_all_to_winning_all() -> None:
 
 
 def test_a_spread_holds_its_share_of_simulated_players() -> None:
-    dice = random.Random(20261028)  # noqa: S311 - a simulation, no secret
+    dice = random.Random(20261028)
     lowest, highest = fibs.rating_spread(12, 5, 0.9)
     inside = 0
     for _ in range(2000):
