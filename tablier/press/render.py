@@ -101,6 +101,8 @@ class Renderer:
             "component": self._component,
             "container_fold_open": self._fold,
             "container_fold_close": lambda *_: "</details>\n",
+            "table_open": self._table_open,
+            "table_close": lambda *_: "</table></div>\n",
             "container_note_open": lambda *_: '<aside class="note">\n',
             "container_note_close": lambda *_: "</aside>\n",
         }
@@ -108,6 +110,11 @@ class Renderer:
 
     def _fold(self, tokens: Sequence[Any], number: int, *_: Any) -> str:
         return f"<details>\n<summary>{self.html(tokens[number].meta['title'])}</summary>\n"
+
+    def _table_open(self, tokens: Sequence[Any], number: int, options: Any, env: Mapping[str, Any]) -> str:
+        """Let a wide table scroll in a place of its own, which has a name and takes the keyboard."""
+        label = escape(env["words"].text("Table"))
+        return f'<div class="scroll" role="group" tabindex="0" aria-label="{label}"><table>\n'
 
     def _component(self, tokens: Sequence[Any], number: int, options: Any, env: Mapping[str, Any]) -> str:
         shown = tokens[number].meta["component"]

@@ -32,7 +32,7 @@ LEDGER = "figures.json"
 DIGIT = re.compile(r"\d|[¼-¾²³¹⁰-₉⅐-⅞]")
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 UNSEEN = frozenset({"script", "style", "math", "code", "pre"})  # a formula is proved, code is what one types
-BLOCKS = frozenset("p li td th caption h1 h2 h3 h4 h5 h6 figcaption dt dd title summary div section".split())
+BLOCKS = frozenset("text p li td th caption h1 h2 h3 h4 h5 h6 figcaption dt dd title summary div section".split())
 SEEN_ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "aria-description", "label")
 VOUCHED = ("data-figure", "data-figures", "data-source", "data-free", "data-formula")
 TOLERANCE = 1e-12
@@ -553,7 +553,8 @@ CHECKS: tuple[Callable[[PublishedSite], Iterator[Problem]], ...] = (
 def summary(proof: Proof, where: Path | str) -> str:
     """Write the one line that says how much was proved."""
     place = shown_path(where) if isinstance(where, Path) else where
-    state = "proved" if not proof.problems else f"{len(proof.problems)} problems"
+    count = len(proof.problems)
+    state = "proved" if not count else f"{count} problem{'s' * (count > 1)}"
     return (
         f"{place}: {proof.pages} pages, {proof.figures} figures in {proof.places} places, "
         f"{proof.claims} claims: {state}"
