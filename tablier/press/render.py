@@ -182,12 +182,14 @@ class Renderer:
         breadcrumbs = {"@type": "BreadcrumbList", "itemListElement": trail}
         return {"@context": "https://schema.org", "@graph": [article, breadcrumbs]}
 
-    def shared(self, name: str) -> OutputFile:
+    def shared(self, name: str, pages: Sequence[Page]) -> OutputFile:
         """Write a page that speaks every language: the chooser at the root, the page for a missing address."""
+        homes = [page for page in pages if page.document.page == "home"]
         speakers = [
-            (language, partial(self.word, self.words[language.code]), self.index.entries.get(("home", language.code)))
+            (page.document.language, partial(self.word, self.words[page.document.language.code]), page)
             for language in self.site.languages
-            if language.code in self.words
+            for page in homes
+            if page.document.language == language
         ]
         text = self.environment.get_template(name).render({"speakers": speakers})
         return OutputFile(name, text.encode())
@@ -203,7 +205,7 @@ def render(pages: Sequence[Page], renderer: Renderer) -> tuple[tuple[OutputFile,
     files: list[OutputFile] = []
     problems: list[Problem] = []
     jobs = [partial(renderer.page, page) for page in pages]
-    jobs += [partial(renderer.shared, name) for name in (CHOOSER, MISSING)]
+    jobs += [partial(renderer.shared, name, pages) for name in (CHOOSER, MISSING)]
     jobs += [partial(renderer.listing, name, pages) for name in LISTINGS]
     for job in jobs:
         try:
