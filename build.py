@@ -20,16 +20,21 @@ FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A site built in memory: its files, its ledger, its pages' number, and all that is wrong."""
+    """A site built in memory: its files, its ledger, its pages' number, and all that is wrong or doubtful."""
 
     files: tuple[OutputFile, ...]
     record: dict[str, Any]
     pages: int
     problems: tuple[Problem, ...]
 
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a problem stands in the way; a warning does not."""
+        return any(not problem.is_warning for problem in self.problems)
+
 
 def make(folders: Folders, base_url: str | None, vocabulary: Any, despite_problems: bool = False) -> Made:
-    """Take a site from its files to its pages; nothing is written. With problems there are no pages, unless asked."""
+    """Take a site from its files to its pages; nothing is written. A problem leaves no pages, unless asked."""
     from tablier.guide.blocks import BLOCKS
     from tablier.press.evaluate import Press, evaluate
     from tablier.press.index import index
@@ -53,8 +58,9 @@ def make(folders: Folders, base_url: str | None, vocabulary: Any, despite_proble
         if document.language.code in content.words
     ]
     problems = [*content.problems, *known.problems, *(problem for page in pages for problem in page.problems)]
-    if problems and not despite_problems:
-        return Made((), {}, len(pages), ordered(problems))
+    stopped = Made((), {}, len(pages), ordered(problems))
+    if stopped.is_stopped and not despite_problems:
+        return stopped
     renderer = Renderer(content.site, known, content.words, source.templates, source.assets)
     files, faults = render(pages, renderer)
     record = ledger(pages, files, content.site, content.words, content.citations)
@@ -69,12 +75,12 @@ def build(options: argparse.Namespace) -> int:
     start = time.perf_counter()
     folders = folders_of(options)
     made = make(folders, options.base_url, vocabulary())
-    if made.problems:
+    if made.is_stopped:
         return told(made.problems, options)
     done = write(made.files, folders.output, sources_of(folders))
     if done.problems:
-        return told(done.problems, options)
-    told(tuple(warned(problem) for problem in lock_problems(made, folders)), options)
+        return told((*made.problems, *done.problems), options)
+    told((*made.problems, *(warned(problem) for problem in lock_problems(made, folders))), options)
     seconds = time.perf_counter() - start
     figures = len(made.record["figures"])
     print(
@@ -94,14 +100,14 @@ def check(options: argparse.Namespace) -> int:
     folders = folders_of(options)
     names = vocabulary()
     made = make(folders, options.base_url, names)
-    if made.problems:
+    if made.is_stopped:
         return told(made.problems, options)
     files = {file.path: file.data for file in made.files}
     proof = verify({**files, MANIFEST: manifest(files)}, names, all_walked())
-    problems = (*proof.problems, *lock_problems(made, folders))
-    if not problems:
+    code = told((*made.problems, *proof.problems, *lock_problems(made, folders)), options)
+    if code == FINE:
         print(summary(proof, "in memory"))
-    return told(problems, options)
+    return code
 
 
 def prove(options: argparse.Namespace) -> int:
@@ -132,7 +138,7 @@ def figures(options: argparse.Namespace) -> int:
         if options.accept and not options.because:
             raise Refused("a change is accepted with its reason", "add --because TEXT")
         made = make(folders, options.base_url, vocabulary())
-        if made.problems:
+        if made.is_stopped:
             return told(made.problems, options)
         if options.accept:
             return accept(made, folders, options.because)
@@ -163,7 +169,7 @@ def show_supposed(options: argparse.Namespace, folders: Folders, name: str, supp
     from tablier.press.ledger import by_address, described, moves
 
     now = make(folders, options.base_url, vocabulary())
-    if now.problems:
+    if now.is_stopped:
         return told(now.problems, options)
     then = make(folders, options.base_url, supposed, despite_problems=True)
     changes = moves(by_address(now.record), by_address(then.record))

@@ -5,10 +5,14 @@ import re
 import shutil
 import subprocess
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from build import main
+from tablier.press.load import load
+from tablier.press.problems import Problem
 from tests.sites import ROOT, make_site, page
 
 YAML = "figures:\n  gain: fibs.points(length=9, multiplier=1, chance=0.5)\n"
@@ -70,6 +74,40 @@ def test_a_problem_leaves_the_last_good_site(site: Site) -> None:
         "              ^\n"
     )
     assert (site.folder / "site/fr/essai/index.html").read_bytes() == before
+
+
+def doubt(monkeypatch: pytest.MonkeyPatch, site: Site) -> None:
+    """Let every reading of the site come with a warning, as a stage may give one."""
+    monkeypatch.chdir(site.folder)
+    note = Problem("content/essai/fr.md", 7, 1, "this sentence is long", "shorten it", "", is_warning=True)
+    monkeypatch.setattr("tablier.press.load.load", lambda folders: replace(load(folders), problems=(note,)))
+
+
+WARNING = "content/essai/fr.md:7:1: warning: this sentence is long; shorten it\n"
+
+
+@pytest.mark.parametrize("command", [["build"], ["check"]])
+def test_a_warning_is_shown_and_stops_nothing(
+    site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], command: list[str]
+) -> None:
+    doubt(monkeypatch, site)
+    assert main(command) == 0
+    shown = capsys.readouterr()
+    assert shown.err == WARNING
+    assert "4 pages, 5 figures" in shown.out
+
+
+def test_an_error_beside_a_warning_stops_the_build(
+    site: Site, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    doubt(monkeypatch, site)
+    site.edit("content/essai/fr.md", "{{ gain }}", "{{ gian }}")
+    assert main(["build"]) == main(["check"]) == 1
+    shown = capsys.readouterr()
+    assert shown.err.count(WARNING) == 2
+    assert shown.err.count("no figure is called “gian”") == 2
+    assert shown.out == ""
+    assert not (site.folder / "site").exists()
 
 
 def test_wrong_use_is_told_apart(site: Site) -> None:
