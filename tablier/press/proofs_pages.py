@@ -1,0 +1,206 @@
+"""Proofs about pages: no digit stands unvouched; links, alternates and scripts are what they should be."""
+
+from __future__ import annotations
+
+import base64
+import hashlib
+import json
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from typing import Any
+from urllib.parse import unquote
+
+from tablier.press.html_tree import Element
+from tablier.press.problems import Problem
+from tablier.press.published import PublishedPage, PublishedSite, fault_at
+
+DIGIT = re.compile(r"\d|[¼-¾²³¹⁰-₉⅐-⅞]")
+UNSEEN = frozenset({"script", "style", "math", "code", "pre"})  # a formula is proved, code is what one types
+SEEN_ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "aria-description", "label")
+VOUCHED = ("data-figure", "data-figures", "data-source", "data-free", "data-formula")
+
+
+def unvouched(site: PublishedSite) -> Iterator[Problem]:
+    """No digit a reader sees stands without a figure, a source or a written exception."""
+    rows = {row["address"]: row for row in site.record["figures"]}
+    for page in site.pages:
+        vouched_texts = _vouched_texts(page)
+        for element in page.root.elements():
+            yield from _digits_in_text(site, page, element)
+            yield from _digits_in_attributes(site, page, element, rows)
+            if element.tag == "script" and element.attributes.get("type") == "application/ld+json":
+                yield from _digits_in_json(site, page, element, vouched_texts)
+            if "data-source" in element.attributes:
+                yield from _source(site, page, element)
+
+
+def _is_vouched(element: Element | None) -> bool:
+    while element:
+        if element.tag in UNSEEN or any(name in element.attributes for name in VOUCHED):
+            return True
+        element = element.parent
+    return False
+
+
+def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
+    if element.tag == "math" and not any(n in e.attributes for n in VOUCHED for e in (element, element.parent) if e):
+        yield fault_at(site, page, element, "a formula stands here that the ledger does not know", "")
+    if _is_vouched(element) and not (element.tag == "title" or "data-figures" in element.attributes):
+        return
+    for child in element.children:
+        if isinstance(child, str):
+            text = page.conventions.ordinal.sub("", _without_figures(child, element, page, site))
+            found = DIGIT.search(text)
+            if found:
+                piece = " ".join(child.split())
+                yield fault_at(
+                    site, page, element, f"nothing vouches for “{found[0]}” in “{piece[:60]}”", "make it a figure"
+                )
+
+
+def _without_figures(text: str, element: Element, page: PublishedPage, site: PublishedSite) -> str:
+    """Take the texts of the figures an element names out of its text, each once, in order."""
+    for address in element.attributes.get("data-figures", "").split():
+        text = text.replace(site.texts[page.code].get(address) or "\0", "", 1)
+    return text
+
+
+def _digits_in_attributes(
+    site: PublishedSite, page: PublishedPage, element: Element, rows: Mapping[str, Any]
+) -> Iterator[Problem]:
+    names = [name for name in SEEN_ATTRIBUTES if name in element.attributes]
+    if element.tag in ("input", "button") and "value" in element.attributes:
+        names.append("value")
+    if element.tag == "meta" and element.attributes.get("name", element.attributes.get("property", "")) in (
+        "description",
+        "og:title",
+        "og:description",
+        "twitter:title",
+        "twitter:description",
+    ):
+        names.append("content")
+    for name in names:
+        left = _without_figures(element.attributes[name], element, page, site)
+        found = DIGIT.search(page.conventions.ordinal.sub("", left))
+        if found and "data-free" not in element.attributes:
+            piece = element.attributes[name][:60]
+            yield fault_at(
+                site, page, element, f"nothing vouches for “{found[0]}” in {name}=“{piece}”", "name its figure"
+            )
+    for address in element.attributes.get("data-figures", "").split():
+        text = rows[address]["texts"].get(page.code, "") if address in rows else ""
+        whole = " ".join([element.text(), *(element.attributes[name] for name in names)])
+        if address in rows and text not in whole:
+            yield fault_at(site, page, element, f"{address} is named but “{text}” does not stand here", "publish again")
+
+
+def _vouched_texts(page: PublishedPage) -> list[str]:
+    return [
+        e.attributes.get("content", "") if e.tag == "meta" else e.text()
+        for e in page.root.elements()
+        if e.tag in ("title", "h1", "meta")
+    ]
+
+
+def _digits_in_json(site: PublishedSite, page: PublishedPage, element: Element, texts: list[str]) -> Iterator[Problem]:
+    try:
+        read = json.loads(element.text())
+    except ValueError as error:
+        yield fault_at(site, page, element, f"this is not JSON: {error}", "")
+        return
+    for key, text in _strings(read, ""):
+        if key in ("headline", "name", "description") and DIGIT.search(text) and not any(text in t for t in texts):
+            yield fault_at(
+                site, page, element, f"nothing vouches for {key}: “{text}”", "repeat only what the page says"
+            )
+
+
+def _strings(value: Any, key: str) -> Iterator[tuple[str, str]]:
+    if isinstance(value, str):
+        yield key, value
+    for inner, item in value.items() if isinstance(value, dict) else []:
+        yield from _strings(item, inner)
+    for item in value if isinstance(value, list) else []:
+        yield from _strings(item, key)
+
+
+def _source(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
+    listed = site.record["sources"].get(element.attributes["data-source"])
+    if listed is None or element.text() != listed["title"]:
+        wanted = listed["title"] if listed else "no such source is listed"
+        yield fault_at(site, page, element, f"the source reads “{element.text()}”", wanted)
+
+
+def scripts(site: PublishedSite) -> Iterator[Problem]:
+    """The functions a calculator runs equal a fresh generation, and its policy lets just the page's scripts run."""
+    for page in site.pages:
+        policies = [e.attributes["content"] for e in page.root.elements() if "http-equiv" in e.attributes]
+        for element in page.root.elements():
+            if element.tag not in ("script", "style") or "type" in element.attributes:
+                continue
+            if "data-walked" in element.attributes:
+                system = element.attributes["data-walked"]
+                if element.text() != site.walked.get(system):
+                    yield fault_at(
+                        site, page, element, f"the script of “{system}” is not what the module says", "publish again"
+                    )
+            digest = base64.b64encode(hashlib.sha256(element.text().encode()).digest()).decode()
+            if not any(f"'sha256-{digest}'" in policy for policy in policies):
+                yield fault_at(
+                    site, page, element, f"the page's policy does not know this <{element.tag}>", "publish again"
+                )
+
+
+def links(site: PublishedSite) -> Iterator[Problem]:
+    """Every internal link leads to a page and a section that stand; every id stands once."""
+    base = "/" + site.record["base_url"].split("://", 1)[-1].partition("/")[2].strip("/")
+    prefix = base if base.endswith("/") else base + "/"
+    ids = {
+        path: Counter(e.attributes["id"] for e in root.elements() if "id" in e.attributes)
+        for path, root in site.trees.items()
+    }
+    for path, root in site.trees.items():
+        for id_, count in ids[path].items():
+            if count > 1:
+                yield Problem(site.name + path, 0, 0, f"the id “{id_}” stands {count} times", "once each")
+        for element in root.elements():
+            href = element.attributes.get("href", element.attributes.get("src", ""))
+            absolute = href.removeprefix(site.record["base_url"]) if element.tag == "link" else href
+            if re.match(r"(https?|data|mailto):", absolute) or not href or element.tag == "base":
+                continue
+            target, _, fragment = absolute.partition("#")
+            file = path if not target else _file(unquote(target), prefix)
+            if file not in site.files:
+                yield Problem(
+                    site.name + path, element.line, element.column, f"“{href}” leads nowhere", "mend the link"
+                )
+            elif fragment and file in ids and unquote(fragment) not in ids[file]:
+                yield Problem(site.name + path, element.line, element.column, f"“{href}” names no section there", "")
+
+
+def alternates(site: PublishedSite) -> Iterator[Problem]:
+    """Every page names itself as canonical and all its languages as alternates; the sitemap lists just the pages."""
+    origin = "/".join(site.record["base_url"].split("/")[:3])
+    for page in site.pages:
+        links_of = [e for e in page.root.elements() if e.tag == "link"]
+        canonical = [e.attributes["href"] for e in links_of if e.attributes.get("rel") == "canonical"]
+        found = {e.attributes["hreflang"]: e.attributes["href"] for e in links_of if "hreflang" in e.attributes}
+        found.pop("x-default", None)
+        wanted = {
+            site.record["languages"][code]["tag"]: origin + url for code, url in site.record["pages"][page.page].items()
+        }
+        if canonical != [origin + page.url] or found != wanted:
+            what = f"its canonical and alternate links are {canonical} and {sorted(found.values())}"
+            yield Problem(site.name + page.path, 1, 0, what, f"{origin + page.url} and {sorted(wanted.values())}")
+    sitemap = site.files.get("sitemap.xml", b"").decode()
+    listed = sorted(re.findall(r"<loc>([^<]*)</loc>", sitemap))
+    due = sorted(origin + url for versions in site.record["pages"].values() for url in versions.values())
+    if listed != due:
+        differ = ", ".join(sorted(set(listed) ^ set(due))) or "a page twice"
+        yield Problem(site.name + "sitemap.xml", 0, 0, f"the sitemap and the ledger differ: {differ}", "publish again")
+
+
+def _file(target: str, prefix: str) -> str:
+    path = target.removeprefix(prefix.rstrip("/")).removeprefix("/")
+    return path + "index.html" if path == "" or path.endswith("/") else path

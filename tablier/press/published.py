@@ -1,0 +1,121 @@
+"""A published site as it was found: the ledger, the pages it lists, every mark with its place.
+
+Shares nothing with the code that wrote the pages.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Any
+
+from tablier.press.expressions import Vocabulary
+from tablier.press.html_tree import Element, read_html
+from tablier.press.problems import Problem
+from tablier.press.reading import CONVENTIONS, Conventions
+
+LEDGER = "figures.json"
+SENTENCE = re.compile(r"(?<=[.!?…])\s+")
+BLOCKS = frozenset("text p li td th caption h1 h2 h3 h4 h5 h6 figcaption dt dd title summary div section".split())
+
+
+@dataclass(frozen=True, slots=True)
+class PublishedPage:
+    """One page as it was found."""
+
+    path: str
+    url: str
+    page: str
+    code: str
+    root: Element
+
+    @property
+    def conventions(self) -> Conventions:
+        return CONVENTIONS[self.root_language]
+
+    @property
+    def root_language(self) -> str:
+        return next((e.attributes.get("lang", "") for e in self.root.elements() if e.tag == "html"), "")
+
+
+@dataclass(frozen=True)
+class PublishedSite:
+    """Everything found: the ledger, the pages it lists, all files by path, and the installed vocabulary."""
+
+    record: Mapping[str, Any]
+    pages: tuple[PublishedPage, ...]
+    files: Mapping[str, bytes]
+    vocabulary: Vocabulary
+    walked: Mapping[str, str]
+    name: str
+
+    @cached_property
+    def texts(self) -> dict[str, dict[str, str]]:
+        """Give each language's texts by address."""
+        rows = self.record["figures"]
+        return {code: {r["address"]: r["texts"].get(code, "") for r in rows} for code in self.record["languages"]}
+
+    @cached_property
+    def trees(self) -> dict[str, Element]:
+        """Give every HTML file as a tree, each read once."""
+        known = {page.path: page.root for page in self.pages}
+        html = (path for path in self.files if path.endswith(".html"))
+        return {path: known.get(path) or read_html(self.files[path].decode())[0] for path in html}
+
+    def places(self) -> Iterator[tuple[str, str, str, PublishedPage, Element]]:
+        """Walk every mark: its kind, its address, the place it stands, the page, the element."""
+        for page in self.pages:
+            section = ""
+            for element in page.root.elements():
+                if re.fullmatch("h[2-6]", element.tag) and "id" in element.attributes:
+                    section = "#" + element.attributes["id"]
+                for kind in ("figure", "figures", "claim", "formula"):
+                    if f"data-{kind}" in element.attributes:
+                        for address in element.attributes[f"data-{kind}"].split(" "):
+                            yield kind.removesuffix("s"), address, page.url + section, page, element
+
+
+def published_pages(
+    record: Mapping[str, Any], files: Mapping[str, bytes], name: str
+) -> tuple[tuple[PublishedPage, ...], list[Problem]]:
+    """Find every page the ledger lists; one missing, broken or in another language is a problem."""
+    base = "/" + record["base_url"].split("://", 1)[-1].partition("/")[2]
+    pages, problems = [], []
+    for page, versions in record["pages"].items():
+        for code, url in versions.items():
+            path = url.removeprefix(base.rstrip("/") + "/") + "index.html"
+            if path not in files:
+                problems.append(Problem(name + path, 0, 0, f"the ledger lists {url}, which is missing", "publish it"))
+                continue
+            root, faults = read_html(files[path].decode())
+            problems += [
+                Problem(name + path, line, column, what, "close tags in order") for line, column, what in faults
+            ]
+            found = PublishedPage(path, url, page, code, root)
+            tag = record["languages"][code]["tag"]
+            if found.root_language != tag or tag not in CONVENTIONS:
+                problems.append(
+                    Problem(name + path, 1, 1, f"the page's language is “{found.root_language}”", f"{tag} is due")
+                )
+                continue
+            pages.append(found)
+    return tuple(pages), problems
+
+
+def fault_at(site: PublishedSite, page: PublishedPage, element: Element, what: str, right: str = "") -> Problem:
+    """Make a problem of an element, naming the sentence it stands in."""
+    sentence = _sentence(element)
+    about = f" in “{sentence}”" if sentence else ""
+    return Problem(site.name + page.path, element.line, element.column, what + about, right)
+
+
+def _sentence(element: Element) -> str:
+    block = element
+    while block.parent and block.tag not in BLOCKS:
+        block = block.parent
+    words = " ".join(block.text().split())
+    piece = " ".join(element.text().split())
+    found = next((s for s in SENTENCE.split(words) if piece and piece in s), words)
+    return found if len(found) < 160 else found[:157] + "…"
