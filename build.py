@@ -6,14 +6,17 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Any, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 from tablier.press.load import Folders
-from tablier.press.model import OutputFile
+from tablier.press.model import Language, OutputFile
 from tablier.press.problems import FORMATS, Problem, Refused, ordered, report, warned
+
+if TYPE_CHECKING:
+    from tablier.press.catalogs import Message
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 
@@ -260,6 +263,65 @@ def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
     )
 
 
+def translations(options: argparse.Namespace) -> int:
+    """List the messages in use (extract), or bring each language's catalog in line with them (update)."""
+    from tablier.guide.messages import messages
+    from tablier.guide.names import vocabulary
+    from tablier.press.load import load
+    from tablier.press.parse import Content, parse
+
+    folders = folders_of(options)
+    source = load(folders)
+    content = parse(source)
+    if not isinstance(content, Content):
+        return told(content, options)
+    faults = tuple(problem for problem in content.problems if Path(problem.path).suffix != ".po")
+    formulas = [(name, page.file.path) for page in content.pages.values() for name in page.definition.formulas]
+    try:
+        used, unclear = messages(source.templates, formulas, vocabulary())
+        code = told(ordered([*faults, *unclear]), options)
+        if code == FINE:
+            languages = content.site.languages
+            (extract(folders, used) if options.action == "extract" else update(folders, used, languages))
+    except Refused as refusal:
+        print(f"build.py translations: {refusal.what}; {refusal.right}", file=sys.stderr)
+        return PROBLEMS
+    return code
+
+
+def extract(folders: Folders, used: Sequence[Message]) -> None:
+    """Write the list of every message in use."""
+    from tablier.press.catalogs import TEMPLATE, template
+    from tablier.press.load import shown
+
+    path = folders.locales / TEMPLATE
+    path.write_text(template(used), encoding="utf-8", newline="\n")
+    print(f"{shown(path)}: {len(used)} messages")
+
+
+def update(folders: Folders, used: Sequence[Message], languages: Sequence[Language]) -> None:
+    """Bring every catalog in line; one that needs nothing is not written. Raises Refused."""
+    from tablier.press.catalogs import new_catalog, updated
+    from tablier.press.load import shown
+
+    paths = {language: folders.locales / language.code / "messages.po" for language in languages}
+    before = {language: path.read_bytes() if path.exists() else b"" for language, path in paths.items()}
+    done = {}
+    for language, path in paths.items():
+        try:
+            done[language] = updated(before[language].decode() or new_catalog(language.tag), used)
+        except UnicodeDecodeError:
+            raise Refused(f"{shown(path)} is not UTF-8", "save it as UTF-8") from None
+        except Refused as refusal:
+            raise Refused(f"{shown(path)}: {refusal.what}", refusal.right) from None
+    for language, path in paths.items():
+        now = done[language]
+        if now.text.encode() != before[language]:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(now.text.encode())
+        print(f"{shown(path)}: {now.added} added, {now.revived} came back, {now.retired} marked obsolete")
+
+
 def told(problems: tuple[Problem, ...], options: argparse.Namespace, stream: TextIO | None = None) -> int:
     """Show problems, all of them, sorted; gives the exit code they mean."""
     if problems or options.format == "json":
@@ -302,6 +364,8 @@ def parser() -> argparse.ArgumentParser:
     command("build", build)
     command("check", check)
     command("verify", prove).add_argument("published", nargs="?", metavar="DIR", help="a published folder")
+    words = command("translations", translations)
+    words.add_argument("action", choices=("extract", "update"), help="write messages.pot; mend each messages.po")
     ledger = command("figures", figures)
     ledger.add_argument("--diff", metavar="OLD", help="a figures.json, its folder, or a figures.lock")
     ledger.add_argument("--accept", action="store_true", help="lock the figures as they are now")

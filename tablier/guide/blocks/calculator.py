@@ -25,7 +25,19 @@ TOLD = {
     "opponent_gain": "opponent_gain",
     "opponent_loss": "opponent_loss",
 }
-# The interface's words that the script says for itself.
+# The interface's words that the script says for itself; the translations gather them from here.
+SPOKEN = {
+    "about": "You win about {odds}.",
+    "always": "You nearly always win.",
+    "never": "You hardly ever win.",
+    "copied": "Link copied",
+    "summary": (
+        "If you win, you gain {gain} and your opponent loses {opponent_loss}. "
+        "If you lose, you lose {loss} and your opponent gains {opponent_gain}."
+    ),
+    "line": "{change}, rating {rating}",
+    "at": "Line {line}: {fault}",
+}
 FAULTS = {
     "empty": "A number is missing here.",
     "number": "Write a number, in digits.",
@@ -101,34 +113,8 @@ def _format(figure: Figure, scope: PageScope) -> list[Any]:
 
 
 def _words(scope: PageScope) -> dict[str, str]:
-    names = (
-        "You win about {odds}.",
-        "You nearly always win.",
-        "You hardly ever win.",
-        "Link copied",
-        SUMMARY,
-        LINE,
-        AT,
-    )
-    found = {name: scope.words.text(name) for name in names}
-    return {
-        "about": found["You win about {odds}."],
-        "always": found["You nearly always win."],
-        "never": found["You hardly ever win."],
-        "copied": found["Link copied"],
-        "summary": found[SUMMARY],
-        "line": found[LINE],
-        "at": found[AT],
-        **{fault: scope.words.text(message, "fault") for fault, message in FAULTS.items()},
-    }
-
-
-SUMMARY = (
-    "If you win, you gain {gain} and your opponent loses {opponent_loss}. "
-    "If you lose, you lose {loss} and your opponent gains {opponent_gain}."
-)
-LINE = "{change}, rating {rating}"
-AT = "Line {line}: {fault}"
+    said = {name: scope.words.text(message) for name, message in SPOKEN.items()}
+    return said | {fault: scope.words.text(message, "fault") for fault, message in FAULTS.items()}
 
 
 def _steps(example: Definition, scope: PageScope) -> list[tuple[str, str, str]]:

@@ -1,0 +1,61 @@
+"""Every message the guides use: what templates say, and what the code, the kinds, the terms and the formulas need."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from pathlib import Path
+
+from tablier.guide.blocks.calculator import FAULTS, SPOKEN
+from tablier.guide.steps import WORKINGS
+from tablier.press.catalogs import Message, gathered, of_code, of_formula, of_kinds, of_language, of_templates
+from tablier.press.expressions import Vocabulary
+from tablier.press.model import TextFile
+from tablier.press.problems import Problem, Refused, nearest
+from tablier.rating import ranked
+
+CODE = Path(__file__).resolve().parent.parent
+# The plural of each noun that kinds count with; the singular stands with the kind.
+PLURALS = {"point": "points", "point of experience": "points of experience", "match": "matches"}
+TERMS = {"truth": ("yes", "no"), "situation": tuple(ranked.REASONS), "reason": tuple(ranked.REASONS.values())}
+CALCULATOR, STEPS = "tablier/guide/blocks/calculator.py", "tablier/guide/steps.py"
+KINDS, LANGUAGE, RANKED = "tablier/guide/names.py", "tablier/press/words.py", "tablier/rating/ranked.py"
+
+
+def messages(
+    templates: Mapping[str, TextFile], formulas: Iterable[tuple[str, str]], vocabulary: Vocabulary
+) -> tuple[tuple[Message, ...], tuple[Problem, ...]]:
+    """Gather what is used, sorted; `formulas` are the functions pages show, each with its file. Raises Refused."""
+    shown, problems = of_templates(templates)
+    kinds = of_kinds(vocabulary.kinds, PLURALS, KINDS)
+    needed = (*shown, *_said(), *_terms(vocabulary), *kinds, *_symbols(formulas, vocabulary), *of_language(LANGUAGE))
+    return gathered(needed), tuple(problems)
+
+
+def _said() -> Iterator[Message]:
+    """List what the code says itself, what the calculator's script says, and the names of the steps."""
+    for path in sorted(CODE.rglob("*.py")):
+        yield from of_code(path.read_text(encoding="utf-8"), path.relative_to(CODE.parent).as_posix())
+    for text in SPOKEN.values():
+        yield Message("", text, (CALCULATOR,))
+    for text in FAULTS.values():
+        yield Message("fault", text, (CALCULATOR,))
+    for lines in WORKINGS.values():
+        for line in lines:
+            yield Message("step", line.result, (STEPS,))
+
+
+def _terms(vocabulary: Vocabulary) -> Iterator[Message]:
+    for kind in vocabulary.kinds.values():
+        if kind.pattern == "term":
+            if kind.noun not in TERMS:
+                raise Refused(f"the terms of “{kind.noun}” are not known", "add them to TERMS in guide/messages.py")
+            for term in TERMS[kind.noun]:
+                yield Message(kind.noun, term, (KINDS if kind.noun == "truth" else RANKED,))
+
+
+def _symbols(formulas: Iterable[tuple[str, str]], vocabulary: Vocabulary) -> Iterator[Message]:
+    stepped = [(line.formula, STEPS) for lines in WORKINGS.values() for line in lines]
+    for name, where in (*formulas, *stepped):
+        if name not in vocabulary.functions:
+            raise Refused(f"no function is called “{name}”", nearest(name, vocabulary.functions))
+        yield from of_formula(vocabulary.functions[name], where)
