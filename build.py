@@ -6,8 +6,8 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
@@ -29,6 +29,7 @@ class Made:
     record: dict[str, Any]
     pages: int
     problems: tuple[Problem, ...]
+    addresses: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def is_stopped(self) -> bool:
@@ -39,6 +40,7 @@ class Made:
 def make(folders: Folders, base_url: str | None, vocabulary: Any, despite_problems: bool = False) -> Made:
     """Take a site from its files to its pages; nothing is written. A problem leaves no pages, unless asked."""
     from tablier.guide.blocks import BLOCKS
+    from tablier.press.addresses import promised, redirects
     from tablier.press.evaluate import Press, evaluate
     from tablier.press.index import index
     from tablier.press.ledger import FILE, as_json, ledger
@@ -53,6 +55,7 @@ def make(folders: Folders, base_url: str | None, vocabulary: Any, despite_proble
     if base_url:
         content = replace(content, site=replace(content.site, base_url=base_url.rstrip("/")))
     known = index(content, vocabulary)
+    old, astray = redirects(content.site, known, source.site)
     images = {name.removeprefix("images/"): file for name, file in source.assets.items() if name.endswith(".svg")}
     press = Press(content.site, content.citations, known, vocabulary, BLOCKS, images)
     pages = [
@@ -60,14 +63,15 @@ def make(folders: Folders, base_url: str | None, vocabulary: Any, despite_proble
         for document in content.documents
         if document.language.code in content.words
     ]
-    problems = [*content.problems, *known.problems, *(problem for page in pages for problem in page.problems)]
+    problems = [*content.problems, *known.problems, *astray, *(problem for page in pages for problem in page.problems)]
     stopped = Made((), {}, len(pages), ordered(problems))
     if stopped.is_stopped and not despite_problems:
         return stopped
     renderer = Renderer(content.site, known, content.words, source.templates, source.assets)
-    files, faults = render(pages, renderer)
+    files, faults = render(pages, renderer, old)
     record = ledger(pages, files, content.site, content.words, content.citations)
-    return Made((*files, OutputFile(FILE, as_json(record))), record, len(pages), ordered([*problems, *faults]))
+    files = (*files, OutputFile(FILE, as_json(record)))
+    return Made(files, record, len(pages), ordered([*problems, *faults]), promised(pages, old, content.site))
 
 
 def build(options: argparse.Namespace) -> int:
@@ -220,15 +224,16 @@ def older(path: Path) -> dict[str, dict[str, Any]]:
 
 
 def accept(made: Made, folders: Folders, because: str) -> int:
-    """Write figures.lock anew, and what moved and why into the history."""
+    """Write the locks anew, and what moved and why into the history; an address once locked stays so."""
     import datetime
 
     from tablier.press.ledger import by_address, history_entry, lock, moves
 
     locked = lock_of(folders)
     changes = moves(older(locked) if locked.exists() else {}, by_address(made.record))
+    added = accept_addresses(made, folders)
     if not changes:
-        print("nothing moved")
+        print("nothing moved" if not added else f"{added} addresses accepted")
         return FINE
     history = folders.content / "figures-history.yaml"
     before = history.read_text(encoding="utf-8") if history.exists() else ""
@@ -238,12 +243,41 @@ def accept(made: Made, folders: Folders, because: str) -> int:
     return FINE
 
 
+def accept_addresses(made: Made, folders: Folders) -> int:
+    """Add what is published to addresses.lock; gives how many addresses are new there. Raises Refused."""
+    from tablier.press.addresses import FILE, lock, read_lock
+
+    path = lock_of(folders).with_name(FILE)
+    before = read_lock(path.read_text(encoding="utf-8")) if path.exists() else {}
+    path.write_text(lock({**before, **made.addresses}), encoding="utf-8", newline="\n")
+    return len(made.addresses.keys() - before.keys())
+
+
 def lock_of(folders: Folders) -> Path:
     """Give the place of figures.lock: beside the content."""
     return folders.content.parent / "figures.lock"
 
 
 def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
+    """Say what differs from the locks: figures that moved, addresses that are gone or new."""
+    return (*moved_figures(made, folders), *broken_addresses(made, folders))
+
+
+def broken_addresses(made: Made, folders: Folders) -> tuple[Problem, ...]:
+    """Say which addresses differ from addresses.lock."""
+    from tablier.press.addresses import FILE, broken
+    from tablier.press.load import shown
+
+    path = lock_of(folders).with_name(FILE)
+    if not path.exists():
+        return (Problem(shown(path), 0, 0, "no address is locked", "run figures --accept --because TEXT"),)
+    try:
+        return tuple(broken(path.read_text(encoding="utf-8"), made.addresses, shown(path)))
+    except Refused as refusal:
+        return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
+
+
+def moved_figures(made: Made, folders: Folders) -> tuple[Problem, ...]:
     """Say what differs from figures.lock: what moved, where, old and new in each language."""
     from tablier.press.ledger import by_address, described, moves
     from tablier.press.load import shown

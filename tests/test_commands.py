@@ -260,3 +260,38 @@ def test_a_torn_catalog_is_told_and_none_is_written(site: Site) -> None:
     assert (done.returncode, done.stdout) == (1, "")
     assert re.match(r"build.py translations: locales/pt/messages.po: line \d+ is not PO", done.stderr)
     assert (site.folder / "locales/fr/messages.po").read_bytes() == before
+
+
+def test_an_address_that_moves_is_told_until_it_is_redirected(site: Site) -> None:
+    locked = site.folder / "addresses.lock"
+    assert locked.read_text() == "/fr/ home\n/fr/essai/ essai\n/pt/ home\n/pt/teste/ essai\n"
+    site.edit("content/essai/fr.md", "slug: essai", "slug: preuve")
+    gone = "the address /fr/essai/ of the page essai is published no more; redirect it in content/site.yaml"
+    build = site.run()
+    assert build.returncode == 0
+    assert f"addresses.lock:2: warning: {gone}" in build.stderr
+    check = site.run("check")
+    assert check.returncode == 1
+    assert f"addresses.lock:2: {gone}" in check.stderr
+
+    site.edit("content/site.yaml", "languages:", "redirects: {/fr/essai/: /fr/preuve/}\nlanguages:")
+    assert site.run("figures", "--accept", "--because", "a better name").stdout.startswith("1 addresses accepted\n")
+    assert "/fr/essai/ essai\n/fr/preuve/ essai\n" in locked.read_text()
+    for command in ("check", "build", "verify"):
+        done = site.run(command)
+        assert (done.returncode, done.stderr) == (0, "")
+    assert 'url=/fr/preuve/"' in (site.folder / "site/fr/essai/index.html").read_text()
+
+    site.edit("content/site.yaml", "redirects: {/fr/essai/: /fr/preuve/}\n", "")
+    assert site.run("figures", "--accept", "--because", "again").returncode == 0
+    assert f"addresses.lock:2: {gone}" in site.run("check").stderr
+
+
+def test_a_lock_of_addresses_that_is_missing_or_torn_is_told(site: Site) -> None:
+    locked = site.folder / "addresses.lock"
+    locked.write_text("<<<<<<< ours\n")
+    assert "addresses.lock: line 1 is no address with its page; like /fr/cote/ fibs" in site.run("check").stderr
+    done = site.run("figures", "--accept", "--because", "mend")
+    assert (done.returncode, locked.read_text()) == (2, "<<<<<<< ours\n")
+    locked.unlink()
+    assert site.run("check").stderr == "addresses.lock: no address is locked; run figures --accept --because TEXT\n"

@@ -48,6 +48,7 @@ class Site:
     base_url: str
     languages: tuple[Language, ...]
     facts: Mapping[str, str]
+    redirects: Mapping[str, str] = field(default_factory=dict)
 
     @property
     def origin(self) -> str:

@@ -79,7 +79,9 @@ def _site(file: TextFile) -> tuple[Site | None, tuple[Problem, ...]]:
         return None, (*problems, *faults)
     languages = tuple(Language(code, entry.tag, entry.name) for code, entry in read.languages.items())
     faults = tuple(_site_faults(read, marks, file))
-    return (None if faults else Site(read.name, read.base_url.rstrip("/"), languages, read.facts)), faults
+    return (
+        None if faults else Site(read.name, read.base_url.rstrip("/"), languages, read.facts, read.redirects)
+    ), faults
 
 
 def _site_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Problem]:

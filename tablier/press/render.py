@@ -21,6 +21,7 @@ from rcssmin import cssmin
 from rjsmin import jsmin
 
 from tablier.press import markdown
+from tablier.press.addresses import Redirect
 from tablier.press.figures import published
 from tablier.press.index import Index
 from tablier.press.model import Component, Figure, OutputFile, Page, Site, TextFile
@@ -194,17 +195,31 @@ class Renderer:
         text = self.environment.get_template(name).render({"speakers": speakers})
         return OutputFile(name, text.encode())
 
+    def redirect(self, old: Redirect) -> OutputFile:
+        """Write the page at an old address, which leads to the new one."""
+        language = old.entry.language
+        values = {
+            "language": language,
+            "word": partial(self.word, self.words[language.code]),
+            "url": old.entry.url + old.section,
+        }
+        text = self.environment.get_template("redirect.html").render(values)
+        return OutputFile(f"{old.address[1:]}index.html", text.encode())
+
     def listing(self, name: str, pages: Sequence[Page]) -> OutputFile:
         """Write a file for machines that lists the pages: the sitemap, the robots' file."""
         listed = [(page, self.index.versions(page.document.page)) for page in pages]
         return OutputFile(name, (self.environment.get_template(name).render({"listed": listed}) + "\n").encode())
 
 
-def render(pages: Sequence[Page], renderer: Renderer) -> tuple[tuple[OutputFile, ...], tuple[Problem, ...]]:
-    """Write every page's HTML, the chooser, the missing page and the listings; a template's fault is a problem."""
+def render(
+    pages: Sequence[Page], renderer: Renderer, redirects: Sequence[Redirect] = ()
+) -> tuple[tuple[OutputFile, ...], tuple[Problem, ...]]:
+    """Write every page's HTML, old addresses, the chooser, the missing page, the listings; a fault is a problem."""
     files: list[OutputFile] = []
     problems: list[Problem] = []
     jobs = [partial(renderer.page, page) for page in pages]
+    jobs += [partial(renderer.redirect, old) for old in redirects]
     jobs += [partial(renderer.shared, name, pages) for name in (CHOOSER, MISSING)]
     jobs += [partial(renderer.listing, name, pages) for name in LISTINGS]
     for job in jobs:

@@ -34,6 +34,7 @@ class SiteYaml(msgspec.Struct, forbid_unknown_fields=True):
     base_url: str
     languages: dict[str, LanguageYaml]
     facts: dict[str, str] = {}
+    redirects: dict[str, str] = {}
 
 
 class CitationYaml(msgspec.Struct, forbid_unknown_fields=True):
