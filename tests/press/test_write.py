@@ -1,20 +1,18 @@
 """The site is written whole or not at all; what is not ours is left alone."""
 
 import os
-import random
-import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pytest
 
+from build import make
+from tablier.guide.names import vocabulary
 from tablier.press.model import OutputFile
 from tablier.press.problems import as_text
 from tablier.press.write import MANIFEST, write
-
-ROOT = Path(__file__).resolve().parents[2]
+from tests.sites import ROOT, make_site, page, told
 
 
 def files(**texts: str) -> list[OutputFile]:
@@ -128,29 +126,123 @@ def test_a_full_disk_leaves_the_last_good_site(tmp_path: Path) -> None:
 
 
 KILLED = """
-import sys
+import os, random, signal, sys, time
 from pathlib import Path
+from tablier.press import write as module
 from tablier.press.model import OutputFile
-from tablier.press.write import write
-text = sys.argv[2]
-print("ready", flush=True)
-for round in range(1000):
-    version = f"{text}-{round}"
-    write([OutputFile(f"page{n}/index.html", version.encode() * 50) for n in range(40)], Path(sys.argv[1]), [])
+
+chance = random.Random(int(sys.argv[2]))
+if sys.argv[4] == "steps":
+    module._exchange = lambda spare, output: (
+        module._exchange_in_steps(spare, output) if output.exists() else os.rename(spare, output)
+    )
+
+
+def site(text):
+    return [OutputFile(f"page{n}/index.html", text.encode() * 20) for n in range(12)]
+
+
+def build_for_ever(output, kill):
+    for version in range(100000):
+        module.write(site(f"{kill}-{version}."), output, [])
+
+
+known = set()
+for kill in range(int(sys.argv[3])):
+    output = Path(sys.argv[1]) / f"site{kill % 8}"
+    child = os.fork()
+    if child == 0:
+        build_for_ever(output, kill)
+    time.sleep(chance.uniform(0, 0.03))
+    os.kill(child, signal.SIGKILL)
+    os.waitpid(child, 0)
+    if sys.argv[4] == "steps":
+        module._recover(output)
+    pages = sorted(output.rglob("index.html")) if output.exists() else []
+    texts = {path.read_text() for path in pages}
+    hashes = module.manifest({p.relative_to(output).as_posix(): p.read_bytes() for p in pages})
+    whole = len(pages) == 12 and len(texts) == 1 and (output / module.MANIFEST).read_bytes() == hashes
+    others = {path.name for path in output.parent.iterdir()} - {f"{k}site{n}{e}" for n in range(8)
+        for k, e in (("", ""), (".", ".spare"), (".", ".aside"))}
+    known |= {output} if pages else set()
+    print("none" if output not in known else "whole" if whole and not others else f"torn at kill {kill}: {texts} {others}")
+    if kill % 40 == 39:
+        done = module.write(site("after"), output, [])
+        print("none" if not done.problems else done.problems)
 """
 
 
-def test_a_killed_build_leaves_a_whole_site(tmp_path: Path) -> None:
-    chance = random.Random(20261130)
-    site = tmp_path / "site"
+@pytest.mark.parametrize(("kills", "seed", "exchange"), [(200, 20261130, "at once"), (60, 20261201, "steps")])
+def test_builds_killed_at_random_moments_leave_whole_sites(
+    tmp_path: Path, kills: int, seed: int, exchange: str
+) -> None:
+    """One process kills another that builds again and again; "steps" is a disk that cannot exchange folders at once."""
+    command = [sys.executable, "-c", KILLED, str(tmp_path), str(seed), str(kills), exchange]
     environment = {**os.environ, "PYTHONPATH": str(ROOT)}
-    for run in range(12):
-        command = [sys.executable, "-c", KILLED, str(site), f"run{run}"]
-        with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE) as process:
-            assert process.stdout is not None
-            process.stdout.readline()
-            time.sleep(chance.uniform(0.01, 0.12))
-            process.send_signal(signal.SIGKILL)
-        texts = set(pages(site).values()) if site.exists() else {"none yet"}
-        assert len(texts) == 1, f"run {run}: a mixed site"
-        assert len(pages(site)) in (0, 40) if site.exists() else True
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    lines = done.stdout.split("\n")[:-1]
+    assert done.stderr == ""
+    assert [line for line in lines if line not in ("whole", "none")] == []
+    assert len(lines) == kills + kills // 40
+    assert lines.count("whole") > kills // 2
+
+
+# Disks that refuse, files that go
+
+
+@pytest.mark.parametrize("way", [".site.spare", "site", "."])
+def test_a_file_in_the_way_is_told_and_stays(tmp_path: Path, way: str) -> None:
+    """Stands for a folder one may not write into: it holds for every user, root too."""
+    folder = tmp_path / "folder"
+    if way == ".":
+        folder.write_text("mine")
+    else:
+        folder.mkdir()
+        (folder / way).write_text("mine")
+    done = write(files(a="1"), folder / "site", [])
+    assert [problem.what for problem in done.problems] == ["the site could not be written: Not a directory"]
+    assert (folder / way).read_text() == "mine"
+
+
+LIMITED = """
+import resource, sys
+from pathlib import Path
+from tablier.press.model import OutputFile
+from tablier.press.write import write
+resource.setrlimit(resource.RLIMIT_FSIZE, (1000, 1000))
+done = write([OutputFile("a.html", b"2"), OutputFile("b.html", b"2" * 2000)], Path(sys.argv[1]), [])
+print(done.problems[0].what, done.problems[0].right, sep="; ")
+"""
+
+
+def test_a_disk_that_takes_no_more_leaves_the_last_good_site(tmp_path: Path) -> None:
+    site = tmp_path / "site"
+    write(files(a="1", b="1"), site, [])
+    command = [sys.executable, "-c", LIMITED, str(site)]
+    environment = {**os.environ, "PYTHONPATH": str(ROOT)}
+    done = subprocess.run(command, env=environment, capture_output=True, text=True, check=False)
+    assert done.stderr == ""
+    assert done.stdout == "the site could not be written: File too large; the last good site stands as it was\n"
+    assert pages(site) == {"a.html": "1", "b.html": "1"}
+    assert write(files(a="3"), site, []).problems == ()
+    assert pages(site) == {"a.html": "3"}
+
+
+@pytest.mark.parametrize("output", ["link/site", "link", "out"])
+def test_an_output_among_the_sources_is_refused_through_links(tmp_path: Path, output: str) -> None:
+    (tmp_path / "out" / "content").mkdir(parents=True)
+    (tmp_path / "content").symlink_to(tmp_path / "out" / "content")
+    (tmp_path / "link").symlink_to(tmp_path / "content")
+    done = write(files(a="1"), tmp_path / output, [tmp_path / "content"])
+    assert done.problems[0].what.endswith(("lie inside one another", "the output is a link, not a folder"))
+    assert tree(tmp_path / "out") == {}
+
+
+def test_a_source_that_vanishes_while_it_is_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folders = make_site(tmp_path, page("Bonjour.", "Bom dia."))
+    gone = tmp_path / "content/essai/pt.md"
+    read = Path.read_bytes
+    monkeypatch.setattr(Path, "read_bytes", lambda path: (path.unlink() if path == gone else None, read(path))[1])
+    made = make(folders, None, vocabulary())
+    assert "content/essai/pt.md: this file cannot be read: No such file or directory" in told(made, tmp_path)
+    assert made.files == ()
