@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import codecs
+import os
 import unicodedata
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -28,14 +29,16 @@ class Folders:
 
 def load(folders: Folders) -> Source:
     """Read a site's inputs; a file that is missing or cannot be read is a problem."""
-    reader = _Reader()
     content = folders.content
+    reader = _Reader((content, folders.locales, folders.templates, folders.assets))
     pages = {
         folder.name: {path.name: file for path in _files(folder) if (file := reader.text(path))}
-        for folder in _folders(content)
+        for folder in reader.kept(_folders(content))
     }
     catalogs = {
-        folder.name: file for folder in _folders(folders.locales) if (file := reader.text(folder / "messages.po"))
+        folder.name: file
+        for folder in reader.kept(_folders(folders.locales))
+        if (file := reader.text(folder / "messages.po"))
     }
     return Source(
         site=reader.text(content / "site.yaml") or TextFile(shown(content / "site.yaml"), ""),
@@ -63,11 +66,26 @@ def normalised(data: bytes) -> str:
 
 
 class _Reader:
-    def __init__(self) -> None:
+    def __init__(self, roots: Iterable[Path]) -> None:
+        self.roots = [Path(os.path.realpath(root)) for root in roots]
         self.problems: list[Problem] = []
+
+    def is_inside(self, path: Path) -> bool:
+        """Tell whether a path stays among the site's folders; one that a link leads out of them is a problem."""
+        real = Path(os.path.realpath(path))
+        if any(real.is_relative_to(root) for root in self.roots):
+            return True
+        self._note(shown(path), "this link leads out of the site's folders", "put what it leads to here")
+        return False
+
+    def kept(self, folders: Iterable[Path]) -> list[Path]:
+        """Leave out the folders that links lead out of the site."""
+        return [folder for folder in folders if self.is_inside(folder)]
 
     def text(self, path: Path) -> TextFile | None:
         name = shown(path)
+        if not self.is_inside(path):
+            return None
         try:
             if path.stat().st_size > LARGEST:
                 self._note(name, "this file is too large to be a text", f"stay within {LARGEST} bytes")
@@ -89,6 +107,8 @@ class _Reader:
             self._note(shown(folder), "there is no such folder", "")
             return
         for path in sorted(folder.rglob("*")):
+            if path.is_symlink() and not path.is_file() and self.is_inside(path):
+                self._note(shown(path), "this link leads to no file", "put the file itself here")
             if path.is_file() and path.suffix in TEXT_SUFFIXES and (file := self.text(path)):
                 yield path.relative_to(folder).as_posix(), file
 
