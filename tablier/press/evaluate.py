@@ -27,12 +27,14 @@ from tablier.press.model import (
     Site,
     TextFile,
 )
-from tablier.press.problems import Problem, Refused, nearest, place
+from tablier.press.parse import PageFile
+from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, PageYaml
 from tablier.press.strict_yaml import read_block
 from tablier.press.typography import Typesetter
 from tablier.press.words import Words
 
+ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
 DATE = Kind("Date", "date")
 EXTERNAL = re.compile(r"https?://[^\s]+")
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
@@ -102,6 +104,11 @@ class Cursor:
         line = self.file.text.count("\n", 0, spot) + 1
         return line, spot - (self.file.text.rfind("\n", 0, spot) + 1) + 1
 
+    def behind(self, piece: str) -> int:
+        """Give the place behind a piece of text, or where the reading is if the file has it otherwise."""
+        spot = self.file.text.find(piece, self.offset)
+        return spot + len(piece) if spot >= 0 else self.offset
+
     def not_before(self, line: int) -> None:
         self.offset = max(self.offset, Cursor.at(self.file, line).offset)
 
@@ -118,9 +125,11 @@ class PageScope:
     citations: dict[str, None] = field(default_factory=dict)
     formulas: dict[str, Any] = field(default_factory=dict)
     problems: list[Problem] = field(default_factory=list)
+    placed: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.cursor = Cursor.at(self.document.file, 1)
+        self.link = ""
         self.numerals = self._numerals()
 
     def _numerals(self) -> tuple[str, ...]:
@@ -200,12 +209,25 @@ class PageScope:
                 free += 1
             if token.type == "mark_close" and free:
                 free -= 1
+            self._check_token(token, tokens[number + 1] if number + 1 < len(tokens) else None)
             if token.type == "text":
                 is_address = number > 0 and tokens[number - 1].markup == "autolink"
                 done.append(token if is_address else self._text(token, free > 0, setter, tokens, number))
             else:
                 done.append(self._inline_token(token))
         return tuple(done)
+
+    def _check_token(self, token: Any, following: Any) -> None:
+        """Judge what Markdown read as meant but nobody can use; step over what is not prose."""
+        pairs = {"link_open": "link_close", "mark_open": "mark_close"}
+        if following is not None and following.type == pairs.get(token.type, ""):
+            self.note(self.cursor.find("["), Refused("nothing stands between these brackets", "write the words there"))
+        if token.type == "code_inline":
+            self.cursor.offset = self.cursor.behind(token.content)
+        if token.type == "link_open":
+            self.link = str(token.attrs["href"])
+        if token.type == "link_close":
+            self.cursor.offset = self.cursor.behind(f"]({self.link}")
 
     def _text(self, token: Any, free: bool, setter: Typesetter, tokens: Sequence[Any], number: int) -> Any:
         self._check_prose(token.content, free)
@@ -240,7 +262,9 @@ class PageScope:
             return token
 
     def note(self, mark: tuple[int, int], refusal: Refused) -> None:
-        """Note a problem at a line and column of the Markdown file."""
+        """Note a problem at a line and column of the Markdown file, unless it was told where it comes from."""
+        if isinstance(refusal, Told):
+            return
         file = self.document.file
         self.problems.append(place(file.text, *mark, file.path, refusal.what, refusal.right))
 
@@ -251,18 +275,22 @@ class PageScope:
             raise Refused(f"“{token.markup}” is no name", "letters, digits, _ and dots between {{ and }}, nothing else")
         if family == "source":
             if key not in self.press.citations:
-                raise Refused(f"no source is called “{key}”", nearest(key, self.press.citations))
+                raise Refused(f"no source is called “{key}”", nearest(key, self.press.citations) or ADD_SOURCE)
             self.citations[key] = None
             return token.copy(meta={"citation": self.press.citations[key]})
         if family == "site":
             if key not in self.press.site.facts:
-                raise Refused(f"site.yaml has no fact “{key}”", nearest(key, self.press.site.facts))
+                raise Refused(
+                    f"site.yaml has no fact “{key}”", nearest(key, self.press.site.facts) or f"add {key}: under facts:"
+                )
             return token.copy(meta={"fact": self.press.site.facts[key]})
         return token.copy(meta={"figure": self.named(name)})
 
     def _claim(self, token: Any) -> Any:
         name = token.meta["value"]
         known = self.press.index.claims.get(self.document.page, {})
+        if {(self.document.page,), (self.document.page, "claims", name)} & self.press.index.failed:
+            raise Told(name)
         if name not in known:
             raise Refused(f"no claim is called “{name}”", nearest(name, known) or "add it to claims: in page.yaml")
         address = f"{self.document.page}/{name}"
@@ -273,6 +301,12 @@ class PageScope:
 
     def _link(self, token: Any) -> Any:
         href = str(token.attrs["href"])
+        if not href:
+            raise Refused("this link leads nowhere", "write a page id, page#section, #section, or an https address")
+        if "%7B%7B" in href:
+            raise Refused("no figure stands in where a link leads", "write the address itself")
+        if "title" in token.attrs:
+            raise Refused("a link has no title: few readers would see it", "say it in the link’s words")
         if EXTERNAL.fullmatch(href):
             return token
         found = INTERNAL.fullmatch(href)
@@ -284,7 +318,10 @@ class PageScope:
             raise Refused(f"no page is called “{page}”", nearest(page, {name for name, _ in self.press.index.entries}))
         section = found["section"]
         if section is not None and section not in entry.sections:
-            raise Refused(f"the page “{page}” has no section “{section}”", nearest(section, entry.sections))
+            raise Refused(
+                f"the page “{page}” has no section “{section}”",
+                nearest(section, entry.sections) or "give it a ## heading",
+            )
         address = (entry.url if found["page"] else "") + (f"#{section}" if section else "")
         return token.copy(attrs={**token.attrs, "href": address or entry.url})
 
@@ -292,14 +329,23 @@ class PageScope:
         source = str(token.attrs["src"])
         if source not in self.press.images:
             raise Refused(f"no image is called “{source}”", nearest(source, self.press.images))
+        if not token.content.strip():
+            raise Refused("this image has no words", "say in the brackets what it shows, for who cannot see it")
         children = list(self.inline(token.children or ()))
         return token.copy(children=children, meta={"svg": self.press.images[source].text})
 
     def _check_prose(self, text: str, free: bool) -> None:
+        start = self.cursor.offset
         for found in prose.markup(text):
             self.note(self.cursor.find(found), Refused(f"HTML is off in prose: {found}", "write Markdown"))
-        if free:
-            return
+        self.cursor.offset = start
+        for found, what, right in prose.left_over(text):
+            self.note(self.cursor.find(found), Refused(what, right))
+        self.cursor.offset = start
+        self._check_numbers("" if free or "{free" in text else text)
+        self.cursor.offset = max(self.cursor.offset, Cursor(self.cursor.file, start).behind(text))
+
+    def _check_numbers(self, text: str) -> None:
         for found, value in prose.bare_numbers(text, self.document.language.tag, self.numerals):
             mark = self.cursor.find(found)
             self.note(mark, Refused(f"“{found}” is a number typed by hand", self._advice(found, value)))
@@ -347,10 +393,24 @@ class PageScope:
         kind, _, name = token.info.strip().partition(" ")
         line = token.map[0] + 1
         if kind not in self.press.blocks:
+            close = nearest(kind.casefold(), self.press.blocks)
+            if name or close.startswith("did you mean"):
+                self.note((line, 1), Refused(f"no block is called “{kind}”", close))
+            return token
+        earlier = self.placed.setdefault(("table" if kind == "curve" else kind, name.strip()), line)
+        if earlier != line:
+            self.note(
+                (line, 1), Refused(f"this block “{kind} {name}” stands here again", f"it stands on line {earlier}")
+            )
+            return token
+        part = {"table": "tables", "curve": "tables", "formula": "formulas", "steps": "figures"}.get(kind, "figures")
+        if {(self.document.page,), (self.document.page, part, name.strip())} & self.press.index.failed:
             return token
         indent = len(self.document.file.text.split("\n")[line - 1].partition(token.markup)[0])
         options, marks, faults = read_block(self.document.file, token.content, line + 1, indent)
         self.problems += faults
+        if faults:
+            return token
         request = Request(name.strip(), options, dict(marks), line)
         try:
             component = self.press.blocks[kind](request, self)
@@ -364,10 +424,29 @@ class PageScope:
         page = self.press.index.pages.get(self.document.page)
         if page is None:
             return
+        self._check_placed(page)
+        failed = self.press.index.failed
         for name in page.definition.claims:
-            if f"{self.document.page}/{name}" not in self.claims and name in self.press.index.claims[page.id]:
+            if f"{self.document.page}/{name}" not in self.claims and (page.id, "claims", name) not in failed:
                 what = f"no sentence makes the claim “{name}”"
                 right = f"mark it with [words]{{claim={name}}}, or take the claim out of page.yaml"
+                self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
+
+    def _check_placed(self, page: PageFile) -> None:
+        """What page.yaml lists for the page to show stands on it in each language."""
+        listed = [("formula", name) for name in page.definition.formulas]
+        listed += [("calculator", page.definition.calculator)] * bool(page.definition.calculator)
+        for kind, name in listed:
+            others = kind == "calculator" and any(placed == kind for placed, _ in self.placed)
+            if (
+                (kind, name) not in self.placed
+                and not others
+                and (page.id, "formulas", name) not in self.press.index.failed
+            ):
+                what, right = (
+                    f"no block shows the {kind} “{name}”",
+                    f"place ```{kind} {name}, or take it out of page.yaml",
+                )
                 self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
 
 

@@ -156,6 +156,10 @@ class _Reading:
         ):
             family = [name for name in self.vocabulary.names() if name.startswith(f"{node.value.id}.")]
             raise Refused(f"nothing is called “{dotted}”", nearest(dotted, family), _column(node))
+        if isinstance(node.value, ast.Name) and self.scope(node.value.id) is None:
+            close = nearest(dotted, self.vocabulary.names())
+            if close.startswith("did you mean"):
+                raise Refused(f"nothing is called “{dotted}”", close, _column(node))
         return member(self.value(node.value), node.attr)
 
     def _call(
@@ -185,11 +189,21 @@ class _Reading:
         if missing:
             raise Refused(f"{name} lacks {', '.join(missing)}", signature(function), _column(node))
         ordered = {parameter: given[parameter] for parameter in function.parameters if parameter in given}
+        for parameter, definition in ordered.items():
+            self._check_number(name, parameter, definition.value, function.parameters[parameter], node)
         text = f"{name}({', '.join(f'{p}={definition.text}' for p, definition in ordered.items())})"
         inputs = {
             p: _input(p, kind, ordered.get(p), function.optional.get(p)) for p, kind in function.parameters.items()
         }
         return Definition(text, self._worked_out(text, function, ordered, node), function.result, inputs)
+
+    def _check_number(self, name: str, parameter: str, value: Any, kind: str, node: ast.expr) -> None:
+        """A word where a number is due is told before a function stumbles over it."""
+        known = self.vocabulary.kinds.get(kind)
+        if isinstance(value, str) and known is not None and known.pattern != "term":
+            close = nearest(value, self.vocabulary.constants)
+            right = close if close.startswith("did you mean") else "write a number, or the name of a constant"
+            raise Refused(f"{name}: {parameter} is “{value}”, which is no number", right, _column(node))
 
     def _worked_out(self, text: str, function: Function, given: Mapping[str, Definition], node: ast.expr) -> Any:
         if text not in self.vocabulary.values:
@@ -222,7 +236,12 @@ class _Reading:
         if any(type(op) not in COMPARE for op in ops):
             raise Refused("a claim compares with == != < <= > >=", "", _column(node))
         sides = [self.arithmetic(operand) for operand in operands]
+        sorts = {
+            str if isinstance(side.value, str) else tuple if isinstance(side.value, tuple) else float for side in sides
+        }
         try:
+            if len(sorts) > 1:
+                raise TypeError
             holds = all(COMPARE[type(op)][1](a.value, b.value) for a, op, b in zip(sides, ops, sides[1:], strict=False))
         except TypeError:
             raise Refused("these two cannot be compared", "compare numbers with numbers", _column(node)) from None

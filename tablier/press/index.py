@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from tablier.press.expressions import Vocabulary, call, claim, define, member
-from tablier.press.model import Definition, Document, Entry
-from tablier.press.parse import Content, PageFile
-from tablier.press.problems import Problem, Refused, nearest, place
-from tablier.press.schema import Digits, FigureYaml
+from tablier.press.model import Definition, Document, Entry, Function
+from tablier.press.parse import HOME, PAGE_ID, Content, PageFile
+from tablier.press.problems import Problem, Refused, Told, nearest, place
+from tablier.press.schema import Digits, FigureYaml, TableYaml
 
+MOST_DIGITS = 12
 Names = Mapping[str, Definition]
 
 
@@ -25,6 +27,7 @@ class Index:
     claims: Mapping[str, Names]
     pages: Mapping[str, PageFile]
     problems: tuple[Problem, ...]
+    failed: frozenset[tuple[str, ...]] = frozenset()  # (page,) or (page, part, name): told where it stands
 
     def versions(self, page: str) -> list[Entry]:
         """List a page's entries, one a language, in the site's order."""
@@ -48,13 +51,16 @@ def index(content: Content, vocabulary: Vocabulary) -> Index:
     names: dict[str, Names] = {}
     claims: dict[str, Names] = {}
     digits: dict[tuple[str, str], Digits] = {}
+    failed: set[tuple[str, ...]] = {
+        (document.page,) for document in content.documents if document.page not in content.pages
+    }
     for page in content.pages.values():
-        names[page.id], claims[page.id], faults = _definitions(page, vocabulary)
-        problems += faults
+        names[page.id], claims[page.id], faults = _definitions(page, vocabulary, failed)
+        problems += [*faults, *_page_faults(page, vocabulary, failed)]
         for name, spec in page.definition.figures.items():
             if isinstance(spec, FigureYaml) and spec.digits is not None:
                 digits[page.id, name] = spec.digits
-    return Index(entries, names, digits, claims, content.pages, tuple(problems))
+    return Index(entries, names, digits, claims, content.pages, tuple(problems), frozenset(failed))
 
 
 def _collisions(documents: tuple[Document, ...], entries: Mapping[tuple[str, str], Entry]) -> Iterator[Problem]:
@@ -62,6 +68,8 @@ def _collisions(documents: tuple[Document, ...], entries: Mapping[tuple[str, str
     for document in documents:
         url = entries[document.page, document.language.code].url
         key = unicodedata.normalize("NFC", url).casefold()
+        if not document.meta.slug and document.page != HOME:
+            continue
         if key in taken:
             mark = document.marks.get(("slug",), (1, 1))
             what = f"the address {url} is taken by {taken[key].file.path}"
@@ -74,6 +82,8 @@ def _unevenness(documents: tuple[Document, ...]) -> Iterator[Problem]:
     first: dict[str, Document] = {}
     for document in documents:
         other = first.setdefault(document.page, document)
+        if any(sum(t.type == "heading_open" for t in d.tokens) != len(d.sections) for d in (document, other)):
+            continue
         mine, theirs = ([(s.id, s.level) for s in d.sections] for d in (document, other))
         if mine == theirs:
             continue
@@ -81,17 +91,31 @@ def _unevenness(documents: tuple[Document, ...]) -> Iterator[Problem]:
         extra = [id_ for id_, _ in mine if id_ not in dict(theirs)]
         what = f"its sections differ from those of {other.file.path}"
         parts = [f"missing {', '.join(missing)}"] * bool(missing) + [f"alone here {', '.join(extra)}"] * bool(extra)
-        yield Problem(document.file.path, 0, 0, what, "; ".join(parts) or "put them in the same order and level")
+        moved = [id_ for (id_, level) in mine if (id_, level) not in theirs and id_ in dict(theirs)]
+        parts += [f"of another level {', '.join(moved)}"] * bool(moved)
+        yield Problem(document.file.path, 0, 0, what, "; ".join(parts) or "put them in the same order")
 
 
-def _definitions(page: PageFile, vocabulary: Vocabulary) -> tuple[Names, Names, list[Problem]]:
+def _definitions(
+    page: PageFile, vocabulary: Vocabulary, failed: set[tuple[str, ...]]
+) -> tuple[Names, Names, list[Problem]]:
     """Work out what a page's names stand for; figures may use names that stand above them."""
     problems: list[Problem] = []
     found: dict[str, Definition] = {}
 
-    def note(path: tuple[str | int, ...], refusal: Refused) -> None:
+    def look_up(name: str) -> Definition | None:
+        if (page.id, "figures", name) in failed:
+            raise Told(name)
+        return found.get(name)
+
+    def note(path: tuple[str, ...], refusal: Refused) -> None:
+        failed.add((page.id, "claims" if path[0] == "claims" else "figures", path[1]))
+        if isinstance(refusal, Told):
+            return
         known = next(path[:end] for end in range(len(path), -1, -1) if path[:end] in page.marks)
         right = refusal.right or ("" if "is called" not in refusal.what else nearest(_quoted(refusal.what), found))
+        if _quoted(refusal.what) in page.definition.figures and "no figure is called" in refusal.what:
+            right = "it stands below; put it above"
         problems.append(place(page.file.text, *page.marks[known], page.file.path, refusal.what, right))
 
     for name, inputs in page.definition.examples.items():
@@ -105,16 +129,117 @@ def _definitions(page: PageFile, vocabulary: Vocabulary) -> tuple[Names, Names, 
             continue
         try:
             text = spec if isinstance(spec, str) else spec.is_
-            found[name] = define(text, vocabulary, found.get)
+            found[name] = define(text, vocabulary, look_up)
+            _check_digits(None if isinstance(spec, str) else spec.digits)
         except Refused as refusal:
             note(("figures", name), refusal)
     claims: dict[str, Definition] = {}
+    failed.update((page.id, "claims", name) for name in page.definition.claims if not PAGE_ID.fullmatch(name))
     for name, text in page.definition.claims.items():
         try:
-            claims[name] = claim(text, vocabulary, found.get)
+            claims[name] = claim(text, vocabulary, look_up)
+            if not re.search(r"[a-z]\w*\.", claims[name].text):
+                raise Refused("this claim names no figure", "write like a.gain > b.gain")
         except Refused as refusal:
             note(("claims", name), refusal)
     return found, claims, problems
+
+
+def _page_faults(page: PageFile, vocabulary: Vocabulary, failed: set[tuple[str, ...]]) -> Iterator[Problem]:
+    """Judge what page.yaml lists without defining it: formulas and tables."""
+    for number, name in enumerate(page.definition.formulas):
+        mark = page.marks["formulas", number]
+        if name not in vocabulary.functions:
+            failed.add((page.id, "formulas", name))
+            right = nearest(name, vocabulary.functions)
+            yield place(page.file.text, *mark, page.file.path, f"no function is called “{name}”", right)
+        elif name in page.definition.formulas[:number]:
+            yield place(page.file.text, *mark, page.file.path, f"“{name}” is listed twice", "list it once")
+    for name, spec in page.definition.tables.items():
+        for path, what, right in _table_faults(spec, vocabulary):
+            failed.add((page.id, "tables", name))
+            whole: tuple[str | int, ...] = ("tables", name, *path)
+            known = next(whole[:end] for end in range(len(whole), -1, -1) if whole[:end] in page.marks)
+            yield place(page.file.text, *page.marks[known], page.file.path, what, right)
+
+
+def _table_faults(spec: TableYaml, vocabulary: Vocabulary) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    """Judge a table for itself: where in it, what is wrong, what would be right."""
+    name = spec.cell or spec.of
+    if bool(spec.cell) == bool(spec.of):
+        yield (), "a table has either cell: or of:", "cell: for one number a cell, of: for one record a row"
+    elif name not in vocabulary.functions:
+        key = "cell" if spec.cell else "of"
+        yield (key,), f"no function is called “{name}”", nearest(name, vocabulary.functions)
+    elif bool(spec.cell) == isinstance(spec.columns, list):
+        right = "columns: {parameter: [values]} goes with cell:, columns: [fields] with of:"
+        yield ("columns",), "these columns do not go with this table", right
+    else:
+        yield from _side_faults(spec, vocabulary.functions[name], vocabulary)
+
+
+def _side_faults(
+    spec: TableYaml, function: Function, vocabulary: Vocabulary
+) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    """Judge a table's rows, columns and decimals against its function."""
+    for side, axis in (("rows", spec.rows), ("columns", spec.columns)):
+        if isinstance(axis, list):
+            yield from _field_faults(spec, axis, function)
+            continue
+        if len(axis) != 1:
+            yield (side,), f"these {side} have {len(axis)} names", "write one name with its values"
+        for name, values in axis.items():
+            if name not in function.parameters:
+                yield (side, name), f"{function.name} has no “{name}”", nearest(name, function.parameters)
+            elif name in spec.with_:
+                yield ("with", name), f"“{name}” varies in the {side}", "take it out of with:"
+            elif not values:
+                yield (side, name), f"these {side} have no values", "list at least one"
+            for number, value in enumerate(values):
+                if value in values[:number]:
+                    yield (side, name, number), f"{value} stands in these {side} twice", "list it once"
+                elif isinstance(value, str) and _is_number(function.parameters.get(name, ""), vocabulary):
+                    yield (side, name, number), f"“{value}” is no number", f"{name} takes numbers"
+    for name in spec.with_:
+        if name not in function.parameters:
+            yield ("with", name), f"{function.name} has no “{name}”", nearest(name, function.parameters)
+    yield from _digits_faults(spec)
+
+
+def _field_faults(
+    spec: TableYaml, fields: list[str], function: Function
+) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    known = ["result"] if isinstance(function.result, str) else [*function.result]
+    for number, name in enumerate(fields):
+        if name not in [*known, *function.parameters]:
+            yield ("columns", number), f"{function.name} gives no “{name}”", nearest(name, known)
+        elif name in fields[:number]:
+            yield ("columns", number), f"“{name}” stands in these columns twice", "list it once"
+    if not fields:
+        yield ("columns",), "this table has no columns", f"list some of {', '.join(known)}"
+
+
+def _digits_faults(spec: TableYaml) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    given = spec.digits if isinstance(spec.digits, dict) else {"": spec.digits}
+    for name, digits in given.items():
+        path = ("digits", name) if name else ("digits",)
+        if name and name not in spec.columns:
+            yield path, f"no column of this table is called “{name}”", nearest(name, spec.columns)
+        try:
+            _check_digits(digits)
+        except Refused as refusal:
+            yield path, refusal.what, refusal.right
+
+
+def _is_number(kind: str, vocabulary: Vocabulary) -> bool:
+    return kind in vocabulary.kinds and vocabulary.kinds[kind].pattern != "term"
+
+
+def _check_digits(digits: Digits | None) -> None:
+    """Decimals are one number from 0 to 12, or two, the fewer first. Raises Refused."""
+    several = digits if isinstance(digits, list) else [0, 0] if digits is None else [digits, digits]
+    if len(several) != 2 or not 0 <= several[0] <= several[1] <= MOST_DIGITS:
+        raise Refused(f"digits: {digits} is no number of decimals", "write 0 to 12, or two of them like [0, 2]")
 
 
 def _quoted(text: str) -> str:
@@ -137,9 +262,11 @@ def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition]:
     """
     owner, _, rest = name.rpartition("/")
     home = owner or page
+    first, *members = rest.split(".")
+    if {(home,), (home, "figures", first)} & index.failed:
+        raise Told(name)
     if home not in index.names:
         raise Refused(f"no page is called “{home}”", nearest(home, index.names))
-    first, *members = rest.split(".")
     if first not in index.names[home]:
         raise Refused(f"no figure is called “{first}”", nearest(first, index.names[home]) or "define it in page.yaml")
     found = index.names[home][first]

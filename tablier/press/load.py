@@ -13,6 +13,8 @@ from tablier.press.model import Source, TextFile
 from tablier.press.problems import Problem
 
 TEXT_SUFFIXES = {".md", ".yaml", ".po", ".html", ".css", ".js", ".svg", ".xml", ".txt"}
+PAGE_SUFFIXES = (".md", ".yaml")
+NEARLY = {".yml": ".yaml", ".yaml": ".yaml", ".md": ".md", ".markdown": ".md"}
 LARGEST = 4 * 1024 * 1024
 
 
@@ -31,10 +33,7 @@ def load(folders: Folders) -> Source:
     """Read a site's inputs; a file that is missing or cannot be read is a problem."""
     content = folders.content
     reader = _Reader((content, folders.locales, folders.templates, folders.assets))
-    pages = {
-        folder.name: {path.name: file for path in _files(folder) if (file := reader.text(path))}
-        for folder in reader.kept(_folders(content))
-    }
+    pages = {folder.name: reader.page(folder) for folder in reader.kept(_folders(content))}
     catalogs = {
         folder.name: file
         for folder in reader.kept(_folders(folders.locales))
@@ -54,7 +53,7 @@ def load(folders: Folders) -> Source:
 def shown(path: Path) -> str:
     """Give a path as messages show it: from the folder the command was started in, where it is below it."""
     try:
-        return path.resolve().relative_to(Path.cwd()).as_posix()
+        return path.parent.resolve().joinpath(path.name).relative_to(Path.cwd()).as_posix()
     except ValueError:
         return path.as_posix()
 
@@ -75,12 +74,20 @@ class _Reader:
         real = Path(os.path.realpath(path))
         if any(real.is_relative_to(root) for root in self.roots):
             return True
-        self._note(shown(path), "this link leads out of the site's folders", "put what it leads to here")
+        self.note(shown(path), "this link leads out of the site's folders", "put what it leads to here")
         return False
 
     def kept(self, folders: Iterable[Path]) -> list[Path]:
         """Leave out the folders that links lead out of the site."""
         return [folder for folder in folders if self.is_inside(folder)]
+
+    def page(self, folder: Path) -> dict[str, TextFile]:
+        """Read a page's files by name; an ending that is nearly right is a problem, other files are left alone."""
+        for path in sorted(folder.iterdir()):
+            if path.suffix.lower() in NEARLY and path.suffix not in PAGE_SUFFIXES and not path.name.startswith("."):
+                right = f"call it {path.stem}{NEARLY[path.suffix.lower()]}"
+                self.note(shown(path), f"“{path.name}” is not read", right)
+        return {path.name: file for path in _files(folder) if (file := self.text(path))}
 
     def text(self, path: Path) -> TextFile | None:
         name = shown(path)
@@ -88,31 +95,31 @@ class _Reader:
             return None
         try:
             if path.stat().st_size > LARGEST:
-                self._note(name, "this file is too large to be a text", f"stay within {LARGEST} bytes")
+                self.note(name, "this file is too large to be a text", f"stay within {LARGEST} bytes")
                 return None
             data = path.read_bytes()
         except OSError as error:
-            self._note(name, f"this file cannot be read: {error.strerror}", "")
+            self.note(name, f"this file cannot be read: {error.strerror}", "")
             return None
         try:
             return TextFile(name, normalised(data))
         except UnicodeDecodeError as error:
             line = data.removeprefix(codecs.BOM_UTF8)[: error.start].count(b"\n") + 1
-            self._note(name, "this file is not UTF-8", "save it as UTF-8", line)
+            self.note(name, "this file is not UTF-8", "save it as UTF-8", line)
             return None
 
     def tree(self, folder: Path) -> Iterator[tuple[str, TextFile]]:
         """Read every text below a folder, by its path from there."""
         if not folder.is_dir():
-            self._note(shown(folder), "there is no such folder", "")
+            self.note(shown(folder), "there is no such folder", "")
             return
         for path in sorted(folder.rglob("*")):
             if path.is_symlink() and not path.is_file() and self.is_inside(path):
-                self._note(shown(path), "this link leads to no file", "put the file itself here")
+                self.note(shown(path), "this link leads to no file", "put the file itself here")
             if path.is_file() and path.suffix in TEXT_SUFFIXES and (file := self.text(path)):
                 yield path.relative_to(folder).as_posix(), file
 
-    def _note(self, path: str, what: str, right: str, line: int = 0) -> None:
+    def note(self, path: str, what: str, right: str, line: int = 0) -> None:
         self.problems.append(Problem(path, line, 0, what, right))
 
 
@@ -123,4 +130,4 @@ def _folders(parent: Path) -> list[Path]:
 
 
 def _files(folder: Path) -> list[Path]:
-    return sorted(p for p in folder.iterdir() if p.suffix in (".md", ".yaml") and not p.name.startswith("."))
+    return sorted(p for p in folder.iterdir() if p.suffix in PAGE_SUFFIXES and not p.name.startswith("."))

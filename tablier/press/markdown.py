@@ -7,7 +7,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import Any
 
@@ -19,7 +19,7 @@ from mdit_py_plugins.container import container_plugin
 
 NAME = r"[a-z][a-z0-9_]*(?:/[a-z][a-z0-9_]*)?(?:\.[a-z][a-z0-9_]*)*"
 FIGURE = re.compile(r"\{\{\s*(?P<name>" + NAME + r")\s*\}\}")
-OPENED = re.compile(r"\{\{(?P<inside>[^}\n]*)(?:\}\})?")
+OPENED = re.compile(r"\{\{(?P<inside>[^}\n]*)\}{0,2}")
 MARK = re.compile(r'\{(?P<kind>claim|free)=(?:"(?P<quoted>[^"\n]+)"|(?P<plain>[a-z][a-z0-9_]*))\}')
 SECTION = re.compile(r"\s*\{#(?P<id>[^}\s]*)\}\s*$")
 SECTION_ID = re.compile(r"[a-z][a-z0-9-]*")
@@ -90,6 +90,98 @@ def _section(state: StateCore) -> None:
             if found:
                 heading.attrSet("id", found["id"])
                 words.content = words.content[: found.start()]
+
+
+Mistake = tuple[int, int, str, str]  # line, column, what is wrong, what would be right
+
+
+def is_closed(token: Any, lines: Sequence[str]) -> bool:
+    """Tell whether a fence or a wrapper ends with its own mark, and not with the file or the list around it."""
+    last = token.map[1] - (1 if token.type == "fence" else 0)
+    found = lines[last].lstrip("> \t").rstrip() if last < len(lines) else ""
+    mark = token.markup[0]
+    return last > token.map[0] and found.strip(mark) == "" and len(found) >= len(token.markup)
+
+
+def mistakes(tokens: Sequence[Any], lines: Sequence[str]) -> Iterator[Mistake]:
+    """Find blocks that were meant and not read, or not read as meant."""
+    for number, token in enumerate(tokens):
+        following = tokens[number + 1] if number + 1 < len(tokens) else None
+        match token.type:
+            case "fence" if not is_closed(token, lines):
+                what = f"this block “{token.info.strip() or token.markup}” is never closed"
+                yield *_start(token, lines, token.markup), what, f"end it with a line {token.markup}"
+            case "container_note_open" | "container_fold_open" if not is_closed(token, lines):
+                what = f"this “{token.info.strip()}” is never closed"
+                yield *_start(token, lines, token.markup), what, f"end it with a line {token.markup}"
+            case "heading_open" if following and not following.content.strip():
+                yield *_start(token, lines, "#"), "this heading has no words", "write its title after the ##"
+            case "inline" if number and tokens[number - 1].type == "paragraph_open":
+                yield from _paragraph(token, lines)
+            case "table_open":
+                yield from _rows(tokens[number:], lines)
+    yield from _skipped(tokens)
+
+
+def _start(token: Any, lines: Sequence[str], mark: str) -> tuple[int, int]:
+    line = token.map[0]
+    return line + 1, max(0, lines[line].find(mark)) + 1
+
+
+def _skipped(tokens: Sequence[Any]) -> Iterator[Mistake]:
+    """A heading lies at most one level below the one before it; the page's title is the first."""
+    level = 1
+    for token in tokens:
+        if token.type == "heading_open":
+            here = int(token.tag[1])
+            if here > level + 1:
+                yield token.map[0] + 1, 1, "this heading skips a level", f"write {'#' * (level + 1)}"
+            level = here
+
+
+def _paragraph(token: Any, lines: Sequence[str]) -> Iterator[Mistake]:
+    """Find lines of a paragraph that look like a wrapper, a heading or a table."""
+    written = token.content.split("\n")
+    for number, text in enumerate(written):
+        line = token.map[0] + number
+        spot = line + 1, max(0, lines[line].find(text)) + 1
+        if text.startswith("::"):
+            right = "::: note or ::: fold Its title opens, ::: closes"
+            yield *spot, f"“{text}” opens and closes nothing, so it would be shown", right
+        elif re.match(r"#{1,6}[^#\s]", text):
+            yield *spot, "this heading has no space behind its #", "write ## Its title {#its-id}"
+    if len(written) > 1 and all(text.startswith("|") for text in written[:2]):
+        ruled = re.fullmatch(r"[|:\s-]+", written[1])
+        what = (
+            "the second line of this table has another number of columns"
+            if ruled
+            else "this table lacks its second line"
+        )
+        yield token.map[0] + 1, 1, what, f"write {'|---' * len(cells(written[0]))}| below the first line"
+
+
+def _rows(tokens: Sequence[Any], lines: Sequence[str]) -> Iterator[Mistake]:
+    """Every row of a table has as many cells as its head; CommonMark drops the others unseen."""
+    end = next(number for number, token in enumerate(tokens) if token.type == "table_close")
+    columns = sum(token.type == "th_open" for token in tokens[:end])
+    for token in tokens[:end]:
+        if token.type == "tr_open" and token.map:
+            line = token.map[0]
+            found = cells(lines[line])
+            if len(found) != columns:
+                what = f"this row has {len(found)} cells, the table’s head has {columns}"
+                yield line + 1, max(0, lines[line].find("|")) + 1, what, "write as many; a | within a cell is \\|"
+
+
+def cells(line: str) -> list[str]:
+    """Split a row of a table into its cells, whatever list or quote it stands in.
+
+    >>> cells("> | a | b \\\\| c |"), cells("- a | b")
+    ([' a ', ' b \\\\| c '], ['a ', ' b'])
+    """
+    row = re.sub(r"^(?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t]))*[ \t]*", "", line).rstrip()
+    parts = re.split(r"(?<!\\)\|", row)
+    return parts[1 if parts[0] == "" else 0 : -1 if len(parts) > 1 and parts[-1] == "" else None]
 
 
 def text_of(tokens: Sequence[Any]) -> str:

@@ -6,18 +6,21 @@ Knows no other page and no figure's value.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+import unicodedata
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tablier.press import markdown
+from tablier.press import markdown, prose
 from tablier.press.model import Citation, Document, Language, Meta, Section, Site, Source, TextFile
 from tablier.press.problems import Problem, nearest, place
 from tablier.press.schema import CitationsYaml, MetaYaml, PageYaml, SiteYaml, shaped
 from tablier.press.strict_yaml import Marks, read_block, read_yaml
-from tablier.press.words import Words, words
+from tablier.press.words import Words, is_known, words
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
+HOME = "home"
+RESERVED = ("source", "site", "updated")  # what {{ name }} already means
 PAGE_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -46,8 +49,9 @@ class Content:
 def parse(source: Source) -> Content | tuple[Problem, ...]:
     """Understand every file; gives the problems alone where there is no site to speak of."""
     problems = list(source.problems)
+    unread = {problem.path for problem in source.problems}
     site, faults = _site(source.site)
-    problems += faults
+    problems += () if source.site.path in unread else faults
     if site is None:
         return tuple(problems)
     citations, faults = _citations(source.citations)
@@ -55,7 +59,9 @@ def parse(source: Source) -> Content | tuple[Problem, ...]:
     catalogs: dict[str, Words] = {}
     for language in site.languages:
         if language.code not in source.catalogs:
-            problems.append(Problem(f"locales/{language.code}/messages.po", 0, 0, "this catalog is missing", "add it"))
+            path = f"locales/{language.code}/messages.po"
+            if not any(name.endswith(path) for name in unread):
+                problems.append(Problem(path, 0, 0, "this catalog is missing", "add it"))
             continue
         found, faults = words(language, source.catalogs[language.code])
         problems += faults
@@ -65,18 +71,32 @@ def parse(source: Source) -> Content | tuple[Problem, ...]:
     documents: list[Document] = []
     for page, files in source.pages.items():
         understood, document_list, page_faults = _page(page, files, site)
-        problems += page_faults
+        problems += (fault for fault in page_faults if fault.path not in unread)
         documents += document_list
         if understood:
             pages[page] = understood
+        if understood:
+            problems += () if unread else _template_faults(pages[page], source.templates)
+    if HOME not in source.pages:
+        path = source.site.path.replace("site.yaml", f"{HOME}/page.yaml")
+        problems.append(Problem(path, 0, 0, "the site has no home page", "make a page in a folder called home"))
     return Content(site, citations, pages, tuple(documents), catalogs, tuple(problems))
+
+
+def _template_faults(page: PageFile, templates: Mapping[str, TextFile]) -> Iterator[Problem]:
+    name, mark = page.definition.template, page.marks.get(("template",), (1, 1))
+    known = [found.removesuffix(".html") for found in templates if found.endswith(".html") and "/" not in found]
+    if known and name not in known:
+        yield place(page.file.text, *mark, page.file.path, f"no template is called “{name}”", nearest(name, known))
 
 
 def _site(file: TextFile) -> tuple[Site | None, tuple[Problem, ...]]:
     value, marks, problems = read_yaml(file)
+    if problems:
+        return None, problems
     read, faults = shaped(value, SiteYaml, marks, file)
-    if read is None or problems:
-        return None, (*problems, *faults)
+    if read is None:
+        return None, faults
     languages = tuple(Language(code, entry.tag, entry.name) for code, entry in read.languages.items())
     faults = tuple(_site_faults(read, marks, file))
     return (
@@ -91,14 +111,54 @@ def _site_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Probl
         if not re.fullmatch(r"[a-z]{2,8}", code):
             right = "two letters or a few more, like pt"
             yield place(file.text, *marks["languages", code], file.path, f"“{code}” is no folder for a language", right)
+    yield from _tag_faults(read, marks, file)
+    yield from _name_faults(("facts",), read.facts, marks, file)
     if not read.languages:
         yield place(file.text, *marks["languages",], file.path, "the site has no language", "list one")
 
 
+def _tag_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Problem]:
+    """A language's tag is one that Babel knows, as HTML writes it, and no other language's."""
+    seen: dict[str, str] = {}
+    for code, entry in read.languages.items():
+        mark = marks["languages", code, "tag"]
+        if "_" in entry.tag:
+            yield place(file.text, *mark, file.path, f"“{entry.tag}” is no tag", f"write {entry.tag.replace('_', '-')}")
+        elif not is_known(entry.tag):
+            what = f"“{entry.tag}” is no language that is known"
+            yield place(file.text, *mark, file.path, what, "write its tag, like pt-BR")
+        elif entry.tag in seen:
+            what = f"“{entry.tag}” is the tag of “{seen[entry.tag]}” too"
+            yield place(file.text, *mark, file.path, what, "each language has a tag of its own")
+        seen.setdefault(entry.tag, code)
+
+
+def _name_faults(path: tuple[str, ...], names: Iterable[str], marks: Marks, file: TextFile) -> Iterator[Problem]:
+    """What prose names has a name that prose can write."""
+    for name in names:
+        if not PAGE_ID.fullmatch(name):
+            what = f"“{name}” is no name"
+            yield place(file.text, *marks[(*path, name)], file.path, what, "small letters, digits and underscores")
+        elif name in RESERVED and path == ("figures",):
+            what = f"“{name}” means something else in prose"
+            yield place(file.text, *marks[(*path, name)], file.path, what, "choose another name")
+
+
 def _citations(file: TextFile) -> tuple[dict[str, Citation], tuple[Problem, ...]]:
     value, marks, problems = read_yaml(file)
+    if problems:
+        return {}, problems
+    if value is not None and not isinstance(value, dict):
+        return {}, (
+            place(file.text, 1, 1, file.path, "the sources are no names with values", "write name: {title: …}"),
+        )
     under = {("sources", *path): mark for path, mark in marks.items()}
     read, faults = shaped({"sources": value or {}}, CitationsYaml, under, file)
+    faults = (*faults, *_name_faults(("sources",), read.sources if read else (), under, file))
+    for key, entry in read.sources.items() if read else ():
+        if entry.url and not re.fullmatch(r"https?://[^\s]+", entry.url):
+            what, right = f"“{entry.url}” is no address", "like https://example.org"
+            faults = (*faults, place(file.text, *under["sources", key, "url"], file.path, what, right))
     found = {key: Citation(key, entry.title, entry.url) for key, entry in read.sources.items()} if read else {}
     return found, (*problems, *faults)
 
@@ -111,10 +171,13 @@ def _page(
         return None, [], [Problem(f"content/{page}/page.yaml", 0, 0, "this file is missing", "add it, if only empty")]
     file = files["page.yaml"]
     if not PAGE_ID.fullmatch(page):
-        problems.append(Problem(file.path, 0, 0, f"“{page}” is no page id", "small letters, digits and underscores"))
+        right = "call its folder by small letters, digits and underscores"
+        problems.append(Problem(file.path, 0, 0, f"“{page}” is no page id", right))
     value, marks, faults = read_yaml(file)
-    read, shape_faults = shaped(value, PageYaml, marks, file)
+    read, shape_faults = (None, ()) if faults else shaped(value, PageYaml, marks, file)
     problems += [*faults, *shape_faults]
+    for part in ("figures", "examples", "tables", "claims"):
+        problems += _name_faults((part,), getattr(read, part) if read else (), marks, file)
     documents = []
     codes = {language.code: language for language in site.languages}
     for name, text in files.items():
@@ -122,8 +185,10 @@ def _page(
         if name == "page.yaml":
             continue
         if code not in codes:
-            right = nearest(name, [f"{known}.md" for known in codes])
-            problems.append(Problem(text.path, 0, 0, f"no language of the site is called “{code}”", right))
+            what, right = f"no language of the site is called “{code}”", "list it in site.yaml, or take the file out"
+            if name.endswith(".yaml"):
+                what, right = f"a page has no file “{name}”", nearest(name, ["page.yaml"])
+            problems.append(Problem(text.path, 0, 0, what, right))
             continue
         document, document_faults = _document(page, codes[code], text)
         problems += document_faults
@@ -140,20 +205,53 @@ def _document(page: str, language: Language, file: TextFile) -> tuple[Document |
     head, body, problems = _split(file)
     if problems:
         return None, problems
+    spoilt = list(_spoilt(file))
+    if spoilt:
+        return None, spoilt
     value, marks, faults = read_block(file, head, 2)
-    read, shape_faults = shaped(value, MetaYaml, marks, file)
+    read, shape_faults = (None, ()) if faults else shaped(value, MetaYaml, marks, file, "the front matter", 1)
     problems += [*faults, *shape_faults]
     tokens = markdown.blocks(body)
+    lines = file.text.split("\n")
+    problems += (
+        place(file.text, line, column, file.path, *told) for line, column, *told in markdown.mistakes(tokens, lines)
+    )
+    tokens = tuple(t if t.type != "fence" or markdown.is_closed(t, lines) else t.copy(info="") for t in tokens)
     sections = tuple(_sections(tokens))
     problems += _section_faults(tokens, file)
-    problems += _fence_faults(tokens, file)
     if read is None:
         return None, problems
-    if read.slug and not SLUG.fullmatch(read.slug):
-        right = "small letters without accents, digits and single hyphens"
-        problems.append(place(file.text, *marks["slug",], file.path, f"“{read.slug}” is no address", right))
+    problems += (place(file.text, *marks[key,], file.path, *told) for key, *told in _meta_faults(page, read))
     meta = Meta(read.title, read.slug, read.description, read.updated)
     return Document(page, language, file, meta, marks, tokens, sections), problems
+
+
+def _spoilt(file: TextFile) -> Iterator[Problem]:
+    """Find what no text should hold: letters that nobody sees, the marks of a merge that was left half done."""
+    for start, letter in prose.hidden(file.text):
+        line = file.text.count("\n", 0, start) + 1
+        column = start - file.text.rfind("\n", 0, start)
+        yield place(
+            file.text, line, column, file.path, f"a letter that nobody sees stands here, {letter}", "take it out"
+        )
+    for number, text in enumerate(file.text.split("\n"), 1):
+        if re.match(r"<{7} |>{7} ", text):
+            yield place(file.text, number, 1, file.path, "two versions meet here", "keep one and take the marks out")
+
+
+def _meta_faults(page: str, meta: MetaYaml) -> Iterator[tuple[str, str, str]]:
+    """Judge what the front matter says: the key, what is wrong, what would be right."""
+    for key in ("title", "description"):
+        if not getattr(meta, key).strip():
+            yield key, f"“{key}” is empty", "readers and search engines need its words"
+    if meta.slug and not SLUG.fullmatch(meta.slug):
+        plain = unicodedata.normalize("NFD", meta.slug).encode("ascii", "ignore").decode().casefold()
+        right = "-".join(re.findall(r"[a-z0-9]+", plain)) or "small letters without accents"
+        yield "slug", f"“{meta.slug}” is no address", f"write {right}"
+    if meta.slug and page == HOME:
+        yield "slug", "the home page has no slug, it stands at its language’s own address", 'write slug: ""'
+    if not meta.slug and page != HOME:
+        yield "slug", "only the home page has an empty slug", "write one, like first-steps"
 
 
 def _split(file: TextFile) -> tuple[str, str, list[Problem]]:
@@ -169,19 +267,21 @@ def _split(file: TextFile) -> tuple[str, str, list[Problem]]:
 
 def _sections(tokens: tuple[Any, ...]) -> Iterator[Section]:
     for token in tokens:
-        if token.type == "heading_open" and "id" in token.attrs:
+        if token.type == "heading_open" and markdown.SECTION_ID.fullmatch(str(token.attrs.get("id", ""))):
             yield Section(str(token.attrs["id"]), int(token.tag[1]))
 
 
 def _section_faults(tokens: tuple[Any, ...], file: TextFile) -> Iterator[Problem]:
     seen: dict[str, int] = {}
-    for token in tokens:
+    for token, title in zip(tokens, tokens[1:], strict=False):
         if token.type != "heading_open":
             continue
         line = token.map[0] + 1
         id_ = str(token.attrs.get("id", ""))
         if token.tag == "h1":
             yield place(file.text, line, 1, file.path, "a page has one title, in its front matter", "write ## here")
+        if not id_ and "{#" in title.content:
+            continue  # told as an id that is none
         if not id_:
             yield place(file.text, line, 1, file.path, "this heading has no id", "end it with {#its-id}")
         elif not markdown.SECTION_ID.fullmatch(id_):
@@ -190,13 +290,3 @@ def _section_faults(tokens: tuple[Any, ...], file: TextFile) -> Iterator[Problem
             what = f"the section “{id_}” stands here again"
             yield place(file.text, line, 1, file.path, what, f"it stands on line {seen[id_]}")
         seen.setdefault(id_, line)
-
-
-def _fence_faults(tokens: tuple[Any, ...], file: TextFile) -> Iterator[Problem]:
-    lines = file.text.split("\n")
-    for token in tokens:
-        if token.type == "fence" and token.map:
-            last = lines[min(token.map[1], len(lines)) - 1].strip()
-            if token.map[1] - token.map[0] < 2 or not last.startswith(token.markup):
-                what = f"this block “{token.info.strip() or token.markup}” is never closed"
-                yield place(file.text, token.map[0] + 1, 1, file.path, what, f"end it with a line {token.markup}")

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import difflib
 import json
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
+HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")  # what a terminal would obey
 FORMATS = ("text", "json", "github")
 
 
@@ -31,6 +33,10 @@ class Refused(Exception):
         self.what = what
         self.right = right
         self.column = column
+
+
+class Told(Refused):
+    """Follows from what was told where it stands, so that it is not told again."""
 
 
 def place(text: str, line: int, column: int, path: str, what: str, right: str = "") -> Problem:
@@ -67,6 +73,7 @@ def as_text(problem: Problem) -> str:
     if not problem.column:
         return head + "".join(f"\n    {line}" for line in problem.excerpt.split("\n"))
     excerpt, column = _window(problem.excerpt, problem.column)
+    excerpt = HIDDEN.sub("\ufffd", excerpt)
     lead = "".join("\t" if letter == "\t" else " " for letter in excerpt[: column - 1])
     return f"{head}\n    {excerpt}\n    {lead}^"
 

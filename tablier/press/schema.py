@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
+from difflib import get_close_matches
 from typing import Any, TypeVar
 
 import msgspec
@@ -115,15 +116,29 @@ NAMES = {
     inspect.StructType: "names with values",
     inspect.ListType: "a list",
 }
-FOUND = {str: "text", bool: "true or false", int: "a whole number", float: "a number", dict: "names", list: "a list"}
+FOUND = {
+    str: "text",
+    bool: "true or false",
+    int: "a whole number",
+    float: "a number",
+    dict: "names with values",
+    list: "a list",
+}
 
 
-def shaped(value: Any, shape: type[Struct], marks: Marks, file: TextFile) -> tuple[Struct | None, tuple[Problem, ...]]:
-    """Turn a YAML value into its type; every part of another shape is a problem, all of them at once."""
+def shaped(
+    value: Any, shape: type[Struct], marks: Marks, file: TextFile, whole: str = "the file", line: int = 0
+) -> tuple[Struct | None, tuple[Problem, ...]]:
+    """Turn a YAML value into its type; every part of another shape is a problem, all of them at once.
+
+    What stands within a file says what it is and on which line it begins.
+    """
     faults = list(_faults({} if value is None else value, inspect.type_info(shape), ()))
     if not faults:
         return msgspec.convert({} if value is None else value, shape, strict=True), ()
-    return None, tuple(_problem(fault, marks, file) for fault in faults)
+    known = {**marks, (): (line, 1)} if line else marks
+    named = [(path, what.replace("the file", whole, 1) if not path else what, right) for path, what, right in faults]
+    return None, tuple(_problem(fault, known, file) for fault in named)
 
 
 def _problem(fault: Fault, marks: Marks, file: TextFile) -> Problem:
@@ -139,7 +154,10 @@ def _faults(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
     name = f"“{path[-1]}”" if path else "the file"
     if fitting is None:
         wanted = " or ".join(NAMES[type(option)] for option in options if type(option) in NAMES)
-        yield path, f"{name} is {FOUND.get(type(value), 'empty')}", f"write {wanted}"
+        what = f"{name} is {FOUND.get(type(value), 'empty')}"
+        if isinstance(kind, inspect.DateType) and isinstance(value, str):
+            what = f"“{value}” is no date"
+        yield path, what, f"write {wanted}" + _quotes(value, kind)
     elif isinstance(fitting, inspect.StructType):
         yield from _struct_faults(value, fitting, path)
     elif isinstance(fitting, inspect.DictType):
@@ -148,6 +166,12 @@ def _faults(value: Any, kind: inspect.Type, path: Path) -> Iterator[Fault]:
     elif isinstance(fitting, inspect.ListType):
         for number, item in enumerate(value):
             yield from _faults(item, fitting.item_type, (*path, number))
+
+
+def _quotes(value: Any, kind: inspect.Type) -> str:
+    """Say that quotes make text of what YAML takes for a number, a truth or an empty mapping."""
+    is_plain = isinstance(value, bool | int | float) or value == {}
+    return " in quotes" if isinstance(kind, inspect.StrType) and is_plain else ""
 
 
 def _fits(value: Any, kind: inspect.Type) -> bool:
@@ -183,7 +207,8 @@ def _struct_faults(value: dict[str, Any], kind: inspect.StructType, path: Path) 
             yield from _faults(item, fields[key].type, (*path, key))
         else:
             yield (*path, key), f"“{key}” is not known here", nearest(key, fields)
+    misspelt = {name for key in value if key not in fields for name in get_close_matches(key, fields, n=1)}
     for name, field in fields.items():
-        if field.required and name not in value:
+        if field.required and name not in value and name not in misspelt:
             where = f"“{path[-1]}”" if path else "the file"
             yield path, f"{where} lacks “{name}”", f"add a line “{name}: …”"

@@ -58,7 +58,9 @@ class _Reader:
             return None if node is None else self._value(node, ())
         except yaml.MarkedYAMLError as error:
             mark = error.problem_mark or error.context_mark
-            self._note(mark, f"this is not YAML: {error.problem or error.context}", _remedy(error, self._letter(mark)))
+            opened = self._spot(error.context_mark)[0] + self.first_line
+            right = _remedy(error, self._letter(mark), opened)
+            self._note(mark, f"this is not YAML: {error.problem or error.context}", right)
             return None
         except yaml.reader.ReaderError as error:
             line = text.encode()[: error.position].count(b"\n")
@@ -135,12 +137,17 @@ def _scalar(node: yaml.ScalarNode) -> Any:
     return float(text) if DECIMAL.fullmatch(text) else text
 
 
-def _remedy(error: yaml.MarkedYAMLError, letter: str) -> str:
-    problem = str(error.problem)
+def _remedy(error: yaml.MarkedYAMLError, letter: str, opened: int) -> str:
+    problem, context = str(error.problem), str(error.context)
     if letter == "\t":
         return "indent with spaces"
     if "mapping values are not allowed" in problem:
         return "put text with a colon in quotes"
     if "\\t" in problem or "tab" in problem:
         return "indent with spaces"
+    if "flow" in context:
+        bracket = "{" if "mapping" in context else "["
+        return f"close the {bracket} of line {opened}, or put text with signs like : in quotes"
+    if "expected key" in problem:
+        return "put text that begins with a brace, a bracket or a quote in quotes, and check the indentation"
     return str(error.context or "check quotes, brackets and indentation")

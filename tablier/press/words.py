@@ -107,6 +107,9 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
             continue
         key, texts = _entry(message)
         line = int(message.lineno or 0)
+        if key[0] == "gender" and texts[0] not in ("", "masculine", "feminine"):
+            right = "write masculine or feminine"
+            problems.append(place(file.text, line, 1, file.path, f"“{texts[0]}” is no gender", right))
         problems += _faults(message, key, texts, file, line, catalog.num_plurals)
         messages[key], lines[key] = texts, line
     found: dict[Key, str] = {key: texts[0] for key, texts in messages.items()}
@@ -120,6 +123,14 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
     except Refused as refusal:
         problems.append(Problem(file.path, 0, 0, refusal.what, refusal.right))
     return made, tuple(problems)
+
+
+def is_known(tag: str) -> bool:
+    """Tell whether Babel knows a language by its tag."""
+    try:
+        return Locale.parse(tag.replace("-", "_")) is not None
+    except (UnknownLocaleError, ValueError):
+        return False
 
 
 def _entry(message: Any) -> tuple[Key, tuple[str, ...]]:

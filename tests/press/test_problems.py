@@ -82,7 +82,7 @@ def in_french(folder: Path, body: str, yaml: str = YAML) -> list[str]:
         ),
         (
             "[x](#nowhere)",
-            "content/essai/fr.md:9:5: the page “essai” has no section “nowhere”\n    [x](#nowhere)\n        ^",
+            "content/essai/fr.md:9:5: the page “essai” has no section “nowhere”; give it a ## heading\n    [x](#nowhere)\n        ^",
         ),
         (
             "[x]{claim=true_won}",
@@ -104,7 +104,8 @@ def in_french(folder: Path, body: str, yaml: str = YAML) -> list[str]:
         ),
         (
             "{{ source.elo }}",
-            "content/essai/fr.md:9:1: no source is called “elo”\n    {{ source.elo }}\n    ^",
+            "content/essai/fr.md:9:1: no source is called “elo”; write {{ source.name }}, the name being one of "
+            "sources.yaml\n    {{ source.elo }}\n    ^",
         ),
         (
             "{{ even.chance.bare }}",

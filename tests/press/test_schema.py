@@ -121,17 +121,17 @@ facts: {a: 1, b: yes, c: 1.5, d: true, e: , f: [1], g: {}}
 fact: {}
 """
     assert told(text, SiteYaml) == [
-        "a.yaml:1:1: “base_url” is a whole number; write text",
+        "a.yaml:1:1: “base_url” is a whole number; write text in quotes",
         "a.yaml:3:3: “fr” lacks “name”; add a line “name: …”",
         "a.yaml:4:3: “pt” is text; write names with values",
-        "a.yaml:5:8: “tag” is a whole number; write text",
+        "a.yaml:5:8: “tag” is a whole number; write text in quotes",
         "a.yaml:5:16: “nam” is not known here; did you mean “name”?",
-        "a.yaml:6:9: “a” is a whole number; write text",
-        "a.yaml:6:23: “c” is a number; write text",
-        "a.yaml:6:31: “d” is true or false; write text",
+        "a.yaml:6:9: “a” is a whole number; write text in quotes",
+        "a.yaml:6:23: “c” is a number; write text in quotes",
+        "a.yaml:6:31: “d” is true or false; write text in quotes",
         "a.yaml:6:40: “e” is empty; write text",
         "a.yaml:6:45: “f” is a list; write text",
-        "a.yaml:6:53: “g” is names; write text",
+        "a.yaml:6:53: “g” is names with values; write text in quotes",
         "a.yaml:7:1: “fact” is not known here; did you mean “facts”?",
         "a.yaml:1:1: the file lacks “name”; add a line “name: …”",
     ]
@@ -158,7 +158,7 @@ zzz: 1
 """
     assert told(text, PageYaml) == [
         "a.yaml:1:1: “templat” is not known here; did you mean “template”?",
-        "a.yaml:2:15: “1” is a whole number; write text",
+        "a.yaml:2:15: “1” is a whole number; write text in quotes",
         "a.yaml:2:18: “2” is a list; write text",
         "a.yaml:4:3: “a” is a whole number; write text or names with values",
         "a.yaml:5:3: “b” lacks “is”; add a line “is: …”",
@@ -171,11 +171,11 @@ zzz: 1
         "a.yaml:11:21: “columns” is text; write names with values or a list",
         "a.yaml:11:33: “cells” is not known here; did you mean “cell”?",
         "a.yaml:12:7: “rows” is a list; write names with values",
-        "a.yaml:12:28: “0” is a whole number; write text",
+        "a.yaml:12:28: “0” is a whole number; write text in quotes",
         "a.yaml:12:41: “gain” is text; write a whole number or a list",
         "a.yaml:13:3: “v” lacks “rows”; add a line “rows: …”",
         "a.yaml:13:3: “v” lacks “columns”; add a line “columns: …”",
-        "a.yaml:14:10: “a” is true or false; write text",
+        "a.yaml:14:10: “a” is true or false; write text in quotes",
         "a.yaml:15:1: “calculator” is empty; write text",
         (
             "a.yaml:16:1: “zzz” is not known here; there is calculator, claims, examples, figures, formulas, tables, "
@@ -187,23 +187,21 @@ zzz: 1
 @pytest.mark.parametrize(
     ("updated", "found"),
     [
-        ("2026-10-32", "text"),
-        ("2026-02-30", "text"),
-        ("28/10/2026", "text"),
-        ("2026-10", "text"),
-        ("2026-W01-1", "text"),
-        ("2026-10-28T10:00", "text"),
-        ("20261028", "a whole number"),
-        ("2026.1", "a number"),
-        ("", "empty"),
-        ("true", "true or false"),
-        ("[2026, 10]", "a list"),
+        ("2026-10-32", "“2026-10-32” is no date"),
+        ("2026-02-30", "“2026-02-30” is no date"),
+        ("28/10/2026", "“28/10/2026” is no date"),
+        ("2026-10", "“2026-10” is no date"),
+        ("2026-W01-1", "“2026-W01-1” is no date"),
+        ("2026-10-28T10:00", "“2026-10-28T10:00” is no date"),
+        ("20261028", "“updated” is a whole number"),
+        ("2026.1", "“updated” is a number"),
+        ("", "“updated” is empty"),
+        ("true", "“updated” is true or false"),
+        ("[2026, 10]", "“updated” is a list"),
     ],
 )
 def test_what_is_no_day_is_told(updated: str, found: str) -> None:
-    assert told(META.replace("2026-10-28", updated), MetaYaml) == [
-        f"a.yaml:4:1: “updated” is {found}; write a date like 2026-10-28"
-    ]
+    assert told(META.replace("2026-10-28", updated), MetaYaml) == [f"a.yaml:4:1: {found}; write a date like 2026-10-28"]
 
 
 @pytest.mark.parametrize(

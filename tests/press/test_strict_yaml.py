@@ -148,7 +148,8 @@ def test_a_key_of_several_parts_is_told(text: str) -> None:
         ),
         (
             "a: [1, 2\nb: 3\n",
-            "a.yaml:2:2: this is not YAML: did not find expected ',' or ']'; while parsing a flow sequence",
+            "a.yaml:2:2: this is not YAML: did not find expected ',' or ']'; close the [ of line 1, or put "
+            "text with signs like : in quotes",
         ),
         ("a: 'x\n", "a.yaml:2:1: this is not YAML: found unexpected end of stream; while scanning a quoted scalar"),
         (

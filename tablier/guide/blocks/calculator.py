@@ -53,12 +53,18 @@ def calculator(request: Request, scope: PageScope) -> Component:
     """Place the calculator that page.yaml names, with its example worked out."""
     system = scope.definition.calculator
     if request.name not in CALCULATORS or request.name != system:
-        what = f"no calculator of this page is called “{request.name}”"
-        raise Refused(what, nearest(request.name, [system] if system else CALCULATORS) or "add calculator: fibs")
+        what, known = f"no calculator of this page is called “{request.name}”", request.name in CALCULATORS
+        right = nearest(request.name, [system] if system in CALCULATORS else CALCULATORS)
+        raise Refused(what, f"add calculator: {request.name} to page.yaml" if known else right)
+    if request.options:
+        raise Refused("a calculator says nothing of its own", "leave its block empty")
     example = scope.press.index.names[scope.document.page].get(EXAMPLE)
-    if example is None:
+    if example is None or EXAMPLE not in scope.definition.examples:
         raise Refused(f"the calculator shows an example called “{EXAMPLE}”", f"add {EXAMPLE}: under examples:")
     made = CALCULATORS[system]
+    function = scope.definition.examples[EXAMPLE]["of"]
+    if function != made.function:
+        raise Refused(f"the calculator’s example is of {function}", f"it is of {made.function}")
     outputs = {name: _figure(name, example, scope) for name in made.outputs}
     told = {name: _figure(field, example, scope, [0, 2]) for name, field in TOLD.items()}
     odds = scope.figure(f"{EXAMPLE}.odds", _odds(example, scope))

@@ -32,7 +32,10 @@ def curve(request: Request, scope: PageScope) -> Component:
     name, rows = grid.axis(grid.spec.rows)
     if len(rows) < 2 or any(not isinstance(row, int | float) for row in rows):
         raise Refused(f"the table “{request.name}” has no line to draw", "give two rows of numbers or more")
+    if any(left >= right for left, right in zip(rows, rows[1:], strict=False)):
+        raise Refused(f"the rows of “{request.name}” are out of order", "a curve goes from the smallest to the largest")
     picture = _Picture(grid, scope, name, rows)
+    picture.check()
     return Component("curve", {**shown(grid), **picture.values()})
 
 
@@ -42,6 +45,21 @@ class _Picture:
     scope: PageScope
     name: str
     rows: Sequence[float]
+
+    def check(self) -> None:
+        """A picture has a few lines of numbers, and they are not flat. Raises Refused."""
+        columns = self._columns()
+        if len(columns) > len(LINES):
+            right = f"a curve has at most {len(LINES)}; draw a table of fewer columns"
+            raise Refused(f"the table “{self.grid.request.name}” has {len(columns)} columns", right)
+        values = [self.grid.called({self.name: row, **fixed}).value for row in self.rows for fixed in columns]
+        numbers = [number for value in values for number in (value if isinstance(value, tuple) else (value,))]
+        if any(isinstance(number, bool) or not isinstance(number, int | float) for number in numbers):
+            raise Refused(
+                f"“{self.grid.spec.cell or self.grid.spec.of}” gives no single number", "show a table instead"
+            )
+        if min(numbers) == max(numbers):
+            raise Refused(f"the curve of “{self.grid.request.name}” is flat", "give rows that differ")
 
     def values(self) -> dict[str, Any]:
         lines = [self._line(column) for column in self._columns()]

@@ -21,7 +21,9 @@ MOST_DECIMALS = 17
 
 def formula(request: Request, scope: PageScope) -> Component:
     """Show a formula that page.yaml lists."""
-    words, faults = shaped(request.options, FormulaBlockYaml, request.marks, scope.document.file)
+    words, faults = shaped(
+        request.options, FormulaBlockYaml, request.marks, scope.document.file, "this block", request.line
+    )
     scope.problems += faults
     known = scope.definition.formulas
     if request.name not in known:
@@ -41,12 +43,16 @@ def formula(request: Request, scope: PageScope) -> Component:
 
 def steps(request: Request, scope: PageScope) -> Component:
     """Show how an example's result is reached, each line recomputing to what it shows."""
-    words, faults = shaped(request.options, FormulaBlockYaml, request.marks, scope.document.file)
+    words, faults = shaped(
+        request.options, FormulaBlockYaml, request.marks, scope.document.file, "this block", request.line
+    )
     scope.problems += faults
     example = scope.press.index.names[scope.document.page].get(request.name)
-    if example is None:
+    if example is None or request.name not in scope.definition.examples:
         examples = scope.definition.examples
-        raise Refused(f"no example is called “{request.name}”", nearest(request.name, examples))
+        raise Refused(
+            f"no example is called “{request.name}”", nearest(request.name, examples) or "add it to examples:"
+        )
     function = scope.definition.examples[request.name]["of"]
     if function not in WORKINGS:
         raise Refused(f"{function} has no worked steps", f"there are steps for {', '.join(WORKINGS)}")

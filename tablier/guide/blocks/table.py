@@ -26,7 +26,9 @@ def table(request: Request, scope: PageScope) -> Component:
 
 def grid_of(request: Request, scope: PageScope) -> Grid | None:
     """Find the table a block names, with its words; nothing where the words are at fault. Raises Refused."""
-    words, faults = shaped(request.options, TableBlockYaml, request.marks, scope.document.file)
+    words, faults = shaped(
+        request.options, TableBlockYaml, request.marks, scope.document.file, "this block", request.line
+    )
     scope.problems += faults
     known = scope.definition.tables
     if request.name not in known:
@@ -90,6 +92,10 @@ class Grid:
 
     def _field_heading(self, name: str) -> tuple[Any, ...]:
         headings = self.words.columns
+        if isinstance(headings, dict):
+            for other in headings:
+                if other not in self.spec.columns:
+                    raise Refused(f"no column of this table is called “{other}”", nearest(other, self.spec.columns))
         if not isinstance(headings, dict) or name not in headings:
             raise Refused(f"the column “{name}” has no heading", f"under columns: add “{name}: …”")
         return self.scope.rich(headings[name], _mark(self.request, "columns", name))
