@@ -1,0 +1,97 @@
+"""Every mistake an editor can make, as a folder: the site and the exact words it is told.
+
+`tests/broken/<name>/site.txt` is in the format of tests/sites.py; a second word in a file's line says what is done:
+`removed`, `folder` (one stands in its place), `dangling` (a link to nothing), `bytes` (with escapes like \\xe9), and
+`small` (a catalog that goes on with the words every language needs). TABLIER_REGENERATE=1 writes messages.txt anew.
+"""
+
+from __future__ import annotations
+
+import codecs
+import os
+import re
+import shutil
+from pathlib import Path
+
+import pytest
+
+import build
+from tablier.press.reading import FRENCH, PORTUGUESE
+from tests.sites import ROOT, make_site
+
+BROKEN = sorted(path.parent for path in Path(__file__).parent.glob("broken/*/site.txt"))
+PART = re.compile(r"^-- (\S+)(?: (\w+))? --\n", re.MULTILINE)
+SHARED = ("locales", "templates", "assets")
+NEEDED = {"fr": (FRENCH.numerals, "à", "1er"), "pt": (PORTUGUESE.numerals, "a", "1º")}
+
+
+def parts_of(text: str) -> list[tuple[str, str, str]]:
+    """Split a site into its files: path, what is done, what stands in it."""
+    pieces = PART.split(text)
+    return list(zip(pieces[1::3], (done or "" for done in pieces[2::3]), pieces[3::3], strict=True))
+
+
+def needed(path: str) -> str:
+    """Write the words without which a catalog is none."""
+    numerals, between, first = NEEDED[path.split("/")[1]]
+    entries = [("number", "{low} to {high}", f"{{low}} {between} {{high}}"), ("number", "first day", first)]
+    entries += [("numeral", str(number), word) for number, word in enumerate(numerals)]
+    return "".join(f'\nmsgctxt "{context}"\nmsgid "{id_}"\nmsgstr "{text}"\n' for context, id_, text in entries)
+
+
+def prepare(folder: Path, text: str) -> list[str]:
+    """Write a broken site; gives the options that name its folders."""
+    parts = parts_of(text)
+    shared = [name for name in SHARED if any(path.split("/")[0] == name for path, _, _ in parts)]
+    for name in shared:
+        shutil.copytree(ROOT / name, folder / name)
+    plain = [f"-- {path} --\n{inside}" for path, done, inside in parts if not done]
+    make_site(folder, "".join(plain))
+    for path, done, inside in parts:
+        if done:
+            spoil(folder / path, done, inside, path)
+    return [f"--{name}={ROOT / name}" for name in SHARED if name not in shared]
+
+
+def spoil(path: Path, done: str, inside: str, name: str) -> None:
+    """Do to a file what text alone cannot say."""
+    if path.is_dir() and not path.is_symlink():
+        shutil.rmtree(path)
+    path.unlink(missing_ok=True)
+    path.parent.mkdir(parents=True, exist_ok=True)
+    match done:
+        case "removed":
+            return
+        case "folder":
+            path.mkdir()
+        case "dangling":
+            path.symlink_to("nowhere")
+        case "bytes":
+            path.write_bytes(codecs.escape_decode(inside.rstrip("\n").encode())[0])
+        case "small":
+            path.write_text(inside + needed(name), encoding="utf-8")
+        case _:
+            raise ValueError(f"nothing is known of “{done}”")
+
+
+@pytest.mark.parametrize("broken", BROKEN, ids=lambda path: path.name)
+def test_a_broken_site_is_told_word_for_word_and_not_written(
+    broken: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    options = prepare(tmp_path, (broken / "site.txt").read_text(encoding="utf-8"))
+    code = build.main(options)
+    output = capsys.readouterr()
+    said = output.err.replace(f"{ROOT}/", "").replace(f"{tmp_path}/", "")
+    if os.environ.get("TABLIER_REGENERATE"):
+        (broken / "messages.txt").write_text(said, encoding="utf-8")
+    assert said == (broken / "messages.txt").read_text(encoding="utf-8")
+    assert (code, output.out) == (build.PROBLEMS, "")
+    assert not (tmp_path / "site").exists()
+
+
+def test_there_are_many_mistakes_and_each_is_told_in_its_own_words() -> None:
+    first = {path.name: (path / "messages.txt").read_text(encoding="utf-8").partition("^\n")[0] for path in BROKEN}
+    told = list(first.values())
+    assert len(told) >= 80
+    assert {name for name, message in first.items() if told.count(message) > 1} == set()
