@@ -31,7 +31,7 @@ from tablier.press.parse import PageFile
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, PageYaml
 from tablier.press.strict_yaml import read_block
-from tablier.press.typography import Typesetter
+from tablier.press.typography import Typesetter, unmendable
 from tablier.press.words import Words
 
 ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
@@ -215,6 +215,8 @@ class PageScope:
                 done.append(token if is_address else self._text(token, free > 0, setter, tokens, number))
             else:
                 done.append(self._inline_token(token))
+        if setter.depth:
+            self.note(self.cursor.find(""), Refused("a quote is opened here and never closed", 'close it with "'))
         return tuple(done)
 
     def _check_token(self, token: Any, following: Any) -> None:
@@ -231,6 +233,8 @@ class PageScope:
 
     def _text(self, token: Any, free: bool, setter: Typesetter, tokens: Sequence[Any], number: int) -> Any:
         self._check_prose(token.content, free)
+        for piece, what, right in unmendable(token.content, self.document.language.tag):
+            self.note(self.cursor.find(piece), Refused(what, right))
         before = _letter(reversed(tokens[:number]), -1)
         return token.copy(content=setter.piece(token.content, before, _letter(tokens[number + 1 :], 0)))
 

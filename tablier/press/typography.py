@@ -6,10 +6,13 @@ Works on running text only; the caller leaves code, addresses and figures out, a
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
+from collections.abc import Iterator
+from dataclasses import dataclass
 
 NARROW = "\u202f"
 WIDE = "\u00a0"
+CROWDED = re.compile(r"\w+[;!?:](?=\s|$)")  # French sets a space here
+LOOSE = re.compile(r"\w+ +[;!?:](?=\s|$)")  # Portuguese does not
 OPENERS = "([{—–«“‘’'"  # what a quote opens behind, beside a space or nothing
 ELLIPSIS = (re.compile(r"\.\.\."), "…")
 Rules = tuple[tuple[re.Pattern[str], str], ...]
@@ -43,7 +46,8 @@ class Typesetter:
     """Sets the pieces of one run of text in turn; knows how many quotes are open."""
 
     tag: str
-    depth: int = field(default=0)
+    depth: int = 0
+    opened_last: bool = False
 
     def piece(self, text: str, before: str = "", after: str = "") -> str:
         """Set one piece; `before` and `after` are the letters around it, empty at the ends of the run."""
@@ -67,13 +71,34 @@ class Typesetter:
         return "".join(letters)
 
     def _quote(self, left: str, right: str, style: Style) -> str:
-        opens = (not left or left.isspace() or left in OPENERS or (left == '"' and self.depth > 0)) and bool(right)
-        if opens and not right.isspace():
+        behind_a_quote = left == '"' and self.opened_last
+        opens = (not left or left.isspace() or left in OPENERS or behind_a_quote) and bool(right)
+        self.opened_last = opens and not right.isspace()
+        if self.opened_last:
             mark = style.quotes[min(self.depth, 1)][0]
             self.depth += 1
             return mark
         self.depth = max(0, self.depth - 1)
         return style.quotes[min(self.depth, 1)][1]
+
+
+def unmendable(text: str, tag: str) -> Iterator[tuple[str, str, str]]:
+    """Find what an editor alone can set right: the piece, what is wrong with it, what would be right.
+
+    >>> [piece for piece, _, _ in unmendable("Oui? Non !", "fr")]
+    ['Oui?']
+    """
+    language = tag.partition("-")[0]
+    if language == "fr":
+        for found in CROWDED.finditer(text):
+            yield (
+                found[0],
+                f"“{found[0]}” lacks a space before {found[0][-1]}",
+                "write a plain space; it is set for you",
+            )
+    if language == "pt":
+        for found in LOOSE.finditer(text):
+            yield found[0], f"“{found[0]}” has a space before {found[0][-1]}", "close it up"
 
 
 def _apostrophes(text: str, before: str, after: str) -> str:

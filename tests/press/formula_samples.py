@@ -25,6 +25,10 @@ def less_sum(a: float, b: float, c: float) -> float:
     return a - (b + c)
 
 
+def less_product(a: float, b: float, c: float) -> float:
+    return a - b * c
+
+
 def less_twice(a: float, b: float, c: float) -> float:
     return a - b - c
 
@@ -168,6 +172,11 @@ def curve(gap: float, length: float) -> float:
 
 def has_two_lines(a: float) -> float:
     assert a > 0
+    return a
+
+
+def has_a_call_first(a: float) -> float:
+    total(a, 1)
     return a
 
 

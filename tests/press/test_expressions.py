@@ -309,6 +309,7 @@ def test_a_call_from_yaml_takes_values_and_the_names_of_constants() -> None:
     assert found.text == "elo.match(own=elo.START, opponent=1500.5, length=9)"
     found = call("elo.total", {"points": [1, 2.5]}, vocabulary())
     assert (found.text, found.value) == ("elo.total(points=[1, 2.5])", 3.5)
+    assert found.inputs["points"].value == (1, 2.5)
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ from tablier.press.html_tree import Element, read_html
 from tablier.press.problems import Refused
 from tablier.press.reading import FRENCH as FRENCH_READ
 from tablier.press.reading import PORTUGUESE as PORTUGUESE_READ
-from tablier.press.reading import Conventions, UnreadableError
+from tablier.press.reading import UnreadableError
 from tablier.press.reading_math import step_sides
 from tests.browser.samples import FRENCH, PORTUGUESE
 from tests.press import formula_samples as samples
@@ -66,6 +66,7 @@ FORMULAS: dict[Function, str] = {
     samples.total: row(A, "+", B),
     samples.less_difference: row(A, "−", held(row(B, "−", C))),
     samples.less_sum: row(A, "−", held(row(B, "+", C))),
+    samples.less_product: row(A, "−", row(B, "×", C)),
     samples.less_twice: row(row(A, "−", B), "−", C),
     samples.plus_difference: row(A, "+", row(B, "−", C)),
     samples.difference_times: row(held(row(A, "−", B)), "×", C),
@@ -143,6 +144,20 @@ def test_a_symbol_is_text_and_never_markup() -> None:
     assert formula_of(samples.opposite, {"opposite": "<b>", "a": "&"}, in_french) == row(
         "<mi>&lt;b&gt;</mi>", "=", row("−", "<mi>&amp;</mi>")
     )
+    assert formula_of(samples.opposite, {"opposite": "F", "a": "< + &"}, in_french) == row(
+        "<mi>F</mi>", "=", row("−", held(row("<mi>&lt;</mi>", "+", "<mi>&amp;</mi>")))
+    )
+
+
+def test_a_true_minus_is_a_minus_too() -> None:
+    def true_minus(value: float) -> str:
+        return in_french(value).replace("-", "−")
+
+    assert formula_of(samples.times_constant, symbols_of(samples.times_constant), true_minus) == row(
+        "<mi>F</mi>", "=", row(row("−", "<mn>0,5</mn>"), "×", A)
+    )
+    step = Step(samples.opposite, {"a": -1}, 1)
+    assert step_of(step, {"opposite": "F"}, true_minus) == step_of(step, {"opposite": "F"}, in_french)
 
 
 def test_numbers_are_written_as_the_language_writes_them() -> None:
@@ -185,10 +200,10 @@ def test_a_negative_number_that_is_put_in_stands_in_parentheses() -> None:
 
 
 def test_a_step_names_the_numbers_a_script_may_change() -> None:
-    slots = {"a": "own", "": "result"}
+    slots = {"a": 'own"', "": "result"}
     shown = step_of(Step(samples.total, {"a": 1, "b": 2}, 3), {"total": "F"}, in_french, slots)
     assert shown == row(
-        "<mi>F</mi>", "=", row('<mn data-slot="own">1</mn>', "+", TWO), "=", '<mn data-slot="result">3</mn>'
+        "<mi>F</mi>", "=", row('<mn data-slot="own&quot;">1</mn>', "+", TWO), "=", '<mn data-slot="result">3</mn>'
     )
 
 
@@ -224,13 +239,21 @@ def test_the_decimals_of_a_negative_value_are_counted() -> None:
     assert step_sides(root_of(step), FRENCH_READ) == (-2.83, -2.83, 2)
 
 
+def test_a_step_is_read_row_within_row_or_flat() -> None:
+    three, four, five = (f"<mn>{number}</mn>" for number in (3, 4, 5))
+    flat = root_of(row("<mi>F</mi>", "=", three, "+", four, "×", five, "−", TWO, "=", "<mn>21</mn>"))
+    assert step_sides(flat, FRENCH_READ) == (21, 21, 0)
+    largest = row("<mi>max</mi>", mo("("), three, "+", four, ";", five, mo(")"))
+    assert step_sides(root_of(row("<mi>F</mi>", "=", largest, "=", "<mn>7</mn>")), FRENCH_READ) == (7, 7, 0)
+
+
 def test_a_step_whose_value_is_wrong_reads_wrong() -> None:
     step = root_of(row("<mi>F</mi>", "=", row("<mn>3</mn>", "+", "<mn>4</mn>"), "=", "<mn>8</mn>"))
     assert step_sides(step, FRENCH_READ) == (7, 8, 0)
 
 
-def worked_out(inside: str, conventions: Conventions = FRENCH_READ) -> float:
-    return step_sides(root_of(row("<mi>F</mi>", "=", inside, "=", "<mn>1</mn>")), conventions)[0]
+def worked_out(inside: str) -> float:
+    return step_sides(root_of(row("<mi>F</mi>", "=", inside, "=", "<mn>1</mn>")), FRENCH_READ)[0]
 
 
 @pytest.mark.parametrize(
@@ -263,21 +286,25 @@ def test_a_step_has_three_sides(row_: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "inside",
+    ("parts", "message"),
     [
-        row("<mn>2</mn>", "<mn>3</mn>"),
-        row("<mn>2</mn>", "×"),
-        row("×", "<mn>2</mn>"),
-        row("<mi>max</mi>", mo("("), "<mn>1</mn>", ";", "<mn>2</mn>", mo(")"), "+", "<mn>5</mn>"),
+        (("<mn>2</mn>", "<mn>3</mn>"), "“3.0” is no operation"),
+        (("<mn>2</mn>", "×"), "a number is missing"),
+        (("×", "<mn>2</mn>"), "a number is missing"),
+        (("<mn>2</mn>", "×", "−", "<mn>3</mn>"), "a number is missing"),
+        (("<mn>2</mn>", "−", "−", "<mn>3</mn>"), "a number is missing"),
     ],
-    ids=["two numbers side by side", "nothing to multiply by", "nothing to multiply", "more behind max"],
 )
-def test_a_row_that_shows_something_else_is_not_read_as_less(inside: str) -> None:
-    try:
-        found = worked_out(inside)
-    except UnreadableError:
-        return
-    assert found == 7  # what stands behind max may be read
+def test_a_row_with_a_number_or_an_operation_missing_is_unreadable(parts: tuple[str, ...], message: str) -> None:
+    with pytest.raises(UnreadableError) as caught:
+        worked_out(row(*parts))
+    assert str(caught.value) == message
+
+
+def test_what_stands_behind_the_largest_counts_too() -> None:
+    largest = ("<mi>max</mi>", mo("("), "<mn>1</mn>", ";", "<mn>2</mn>", mo(")"))
+    assert worked_out(row(*largest, "+", "<mn>5</mn>")) == 7
+    assert worked_out(row("<mn>5</mn>", "−", *largest, "×", "<mn>2</mn>")) == 1
 
 
 # What cannot be shown
@@ -313,7 +340,10 @@ def test_what_has_no_way_to_be_shown_is_refused_with_its_line(function: Function
     assert caught.value.right == SHAPE
 
 
-@pytest.mark.parametrize("function", [samples.has_two_lines, samples.has_no_return, samples.has_an_empty_return])
+SEVERAL = [samples.has_two_lines, samples.has_a_call_first, samples.has_no_return, samples.has_an_empty_return]
+
+
+@pytest.mark.parametrize("function", SEVERAL)
 def test_a_function_of_more_than_one_return_is_refused(function: Function) -> None:
     with pytest.raises(Refused) as caught:
         formula_of(function, symbols_of(function), in_french)

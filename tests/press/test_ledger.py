@@ -61,6 +61,8 @@ def test_a_value_a_definition_or_a_text_that_changed_moved(changed: Row) -> None
 def test_what_came_and_what_went_is_listed_by_address() -> None:
     old, new = {"a/z": row("a/z"), "a/x": row("a/x")}, {"a/x": row("a/x"), "a/b": row("a/b")}
     assert moves(old, new) == [Move("a/b", {}, row("a/b")), Move("a/z", row("a/z"), {})]
+    many = {f"a/{number}": row(f"a/{number}") for number in (3, 9, 1, 7, 5, 2, 8, 4, 6)}
+    assert [move.address for move in moves({}, many)] == sorted(many)
 
 
 PLACES = {"pt": ["/pt/rating/#a"], "fr": ["/fr/cote/#a", "/fr/cote/#b", "/fr/cote/#a"]}
@@ -70,7 +72,7 @@ PLACES = {"pt": ["/pt/rating/#a"], "fr": ["/fr/cote/#a", "/fr/cote/#b", "/fr/cot
     ("move", "text"),
     [
         (Move("a/x", {}, row("a/x", pt="6 pontos", fr="6 points")), "+ fibs.START\n  fr: 6 points, pt: 6 pontos"),
-        (Move("a/x", row("a/x", fr="6 points"), {}), "- fibs.START\n  fr: 6 points"),
+        (Move("a/x", row("a/x", pt="6 pontos", fr="6 points"), {}), "- fibs.START\n  fr: 6 points, pt: 6 pontos"),
         (
             Move("a/x", row("a/x", "6", fr="6 points", pt="6 pontos"), row("a/x", "7", fr="7 points", pt="7 pontos")),
             ("definition: fibs.START, as before\nvalue: 6 → 7\nfr: 6 points → 7 points\npt: 6 pontos → 7 pontos"),
@@ -249,16 +251,30 @@ def test_the_ledger_is_written_for_people_too() -> None:
 # Made from pages
 
 YAML = """\
+formulas: [fibs.win_curve]
 examples:
   even: {of: fibs.match, own: 1500, opponent: 1500, length: 9}
 figures:
   start: fibs.START
   unseen: fibs.SCALE
+  long: fibs.matches_until(experience=fibs.LEADERBOARD, length=1)
 claims:
   more: even.gain > 1
+  also: even.gain > 0
 """
-BODY = "[{{ even.gain }}]{claim=more}\n\n## A {#a}\n\n{{ start }} {{ even.gain }} {{ source.faq }}"
+BODY = """\
+[{{ even.gain }}]{claim=more}
+
+## A {#a}
+
+{{ start }} {{ even.gain }} {{ source.faq }} [{{ long }}]{claim=also} ![{{ start }} {{ even.gain }}](icon.svg)
+
+```formula fibs.win_curve
+caption: C
+```
+"""
 SOURCES = "-- content/sources.yaml --\nfaq: {title: FAQ, url: https://faq.example}\nother: {title: Other}\n"
+HERE, BELOW = {"fr": ["/fr/essai/"], "pt": ["/pt/teste/"]}, {"fr": ["/fr/essai/#a"], "pt": ["/pt/teste/#a"]}
 
 
 @pytest.fixture(scope="module")
@@ -271,28 +287,36 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Any]:
 
 def test_a_figure_that_stands_nowhere_is_not_in_the_ledger(made: dict[str, Any]) -> None:
     own = [found["address"] for found in made["figures"] if found["address"].startswith("essai/")]
-    assert own == ["essai/even.gain", "essai/start", "essai/updated.fr", "essai/updated.pt"]
+    assert own == ["essai/even.gain", "essai/long", "essai/start", "essai/updated.fr", "essai/updated.pt"]
 
 
-def test_the_ledger_knows_where_each_figure_and_each_claim_stands(made: dict[str, Any]) -> None:
+def test_the_ledger_knows_where_each_figure_stands_in_words_and_in_attributes(made: dict[str, Any]) -> None:
     rows = by_address(made)
-    assert rows["essai/even.gain"]["places"] == {
-        "fr": ["/fr/essai/", "/fr/essai/#a"],
-        "pt": ["/pt/teste/", "/pt/teste/#a"],
-    }
+    gain = {code: [*HERE[code], *BELOW[code] * 2] for code in ("fr", "pt")}
+    assert rows["essai/even.gain"]["places"] == gain
+    assert rows["essai/start"]["places"] == {code: BELOW[code] * 2 for code in ("fr", "pt")}
+    assert rows["essai/long"]["places"] == BELOW
+    assert (rows["essai/start"]["value"], rows["essai/start"]["texts"]) == ("1500", {"fr": "1500", "pt": "1500"})
+
+
+def test_the_ledger_knows_where_each_claim_and_each_formula_stands(made: dict[str, Any]) -> None:
+    even = "fibs.match(own=1500, opponent=1500, length=9).gain"
     assert made["claims"] == [
-        {
-            "address": "essai/more",
-            "definition": "fibs.match(own=1500, opponent=1500, length=9).gain > 1",
-            "places": {"fr": ["/fr/essai/"], "pt": ["/pt/teste/"]},
-        }
+        {"address": "essai/also", "definition": f"{even} > 0", "places": BELOW},
+        {"address": "essai/more", "definition": f"{even} > 1", "places": HERE},
     ]
+    assert made["formulas"] == [{"address": "essai/fibs.win_curve", "function": "fibs.win_curve", "places": BELOW}]
 
 
 def test_the_ledger_holds_what_its_reader_needs_and_nothing_else(made: dict[str, Any]) -> None:
+    assert made["generator"] == "tablier"
     assert made["base_url"] == "https://essai.example"
     assert made["pages"]["essai"] == {"fr": "/fr/essai/", "pt": "/pt/teste/"}
     assert made["sources"] == {"faq": {"title": "FAQ", "url": "https://faq.example"}}
     assert {code: language["tag"] for code, language in made["languages"].items()} == {"fr": "fr", "pt": "pt-BR"}
-    assert made["languages"]["fr"]["nouns"] == {"point": ["{} point", "{} de points", "{} points", "masculine"]}
-    assert made["languages"]["pt"]["nouns"] == {"point": ["{} ponto", "{} de pontos", "{} pontos", "masculine"]}
+    assert list(made["languages"]["fr"]["nouns"].items()) == [
+        ("match", ["{} match", "{} de matchs", "{} matchs", "masculine"]),
+        ("point", ["{} point", "{} de points", "{} points", "masculine"]),
+    ]
+    assert made["languages"]["pt"]["nouns"]["match"] == ["{} partida", "{} de partidas", "{} partidas", "feminine"]
+    assert made["languages"]["fr"]["symbols"]["win_curve"] == "P"

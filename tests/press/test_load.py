@@ -120,6 +120,7 @@ def test_files_are_found_by_what_they_are_for(tmp_path: Path) -> None:
         tmp_path,
         **{
             "content/site.yaml": b"name: A\n",
+            "content/sources.yaml": b"faq: {title: FAQ}\n",
             "content/fibs/fr.md": b"fr",
             "content/fibs/page.yaml": b"yaml",
             "content/fibs/notes.txt": b"not read",
@@ -135,7 +136,7 @@ def test_files_are_found_by_what_they_are_for(tmp_path: Path) -> None:
     )
     source = load(where)
     assert source.problems == ()
-    assert source.site.text == "name: A\n"
+    assert (source.site.text, source.citations.text) == ("name: A\n", "faq: {title: FAQ}\n")
     assert {page: {name: file.text for name, file in files.items()} for page, files in source.pages.items()} == {
         "fibs": {"fr.md": "fr", "page.yaml": "yaml"}
     }
@@ -148,6 +149,14 @@ def test_files_are_found_by_what_they_are_for(tmp_path: Path) -> None:
         "css/theme.css": "css",
         "images/icon.svg": "svg",
     }
+
+
+def test_what_is_found_has_the_same_order_on_every_disk(tmp_path: Path) -> None:
+    names = ("m", "c", "z", "a", "q", "f", "t", "b")
+    where = write(tmp_path, **{f"content/{name}/{file}.md": b"x" for name in names for file in names})
+    source = load(where)
+    assert list(source.pages) == sorted(names)
+    assert {tuple(files) for files in source.pages.values()} == {tuple(f"{name}.md" for name in sorted(names))}
 
 
 def test_a_message_shows_the_path_from_where_the_command_was_started(
@@ -236,3 +245,6 @@ def test_an_empty_place_is_told_file_by_file(tmp_path: Path) -> None:
         "templates: there is no such folder",
         "assets: there is no such folder",
     ]
+    source = load(folders(tmp_path))
+    assert source.site == TextFile(f"{tmp_path}/content/site.yaml", "")
+    assert source.citations == TextFile(f"{tmp_path}/content/sources.yaml", "")

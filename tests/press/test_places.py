@@ -30,7 +30,7 @@ Départ : {{ start }}, [depuis {{ start }}](#vers), *{{ start }}*.
 |---|---|
 | b | {{ start }} |
 """
-    made = built(tmp_path, page(body, body, YAML))
+    made = built(tmp_path, page(body, body.replace(" :", ":"), YAML))
     text = html(made, "fr/essai/index.html")
     assert f'<h2 id="vers">Vers {START}</h2>' in text
     assert f'<a href="#vers">depuis {START}</a>' in text

@@ -67,7 +67,7 @@ def test_no_inline_style_and_no_handler(tmp_path: Path) -> None:
 def test_a_fold_hides_prose_under_its_title(tmp_path: Path) -> None:
     yaml = "figures:\n  start: fibs.START\n"
     body = "::: fold Départ : {{ start }}\nVers **{{ start }}**.\n:::\n"
-    text = html(built(tmp_path, page(body, body, yaml)), "fr/essai/index.html")
+    text = html(built(tmp_path, page(body, body.replace(" :", ":"), yaml)), "fr/essai/index.html")
     mark = '<data class="figure" value="1500" data-figure="essai/start">1500</data>'
     assert (
         f"<details>\n<summary>Départ\u00a0: {mark}</summary>\n<p>Vers <strong>{mark}</strong>.</p>\n</details>" in text

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablier.press.typography import typeset
+from tablier.press.typography import typeset, unmendable
 from tests.sites import built, html, page
 
 FIGURES = "figures:\n  start: fibs.START\nexamples:\n  even: {of: fibs.match, own: 1500, opponent: 1500, length: 9}\n"
@@ -123,15 +123,40 @@ def test_a_quote_opens_behind_an_apostrophe(tag: str, text: str, opening: str, c
 
 
 @pytest.mark.parametrize("tag", ["fr", "pt-BR"])
-def test_single_quotes_come_in_pairs(tag: str) -> None:
-    shown = typeset("a 'b' c", tag)
-    assert ("'" in shown) != ("’" in shown)
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("l'as 'b' c", "l’as 'b' c"),
+        ("'b' et l'as", "'b' et l’as"),
+        ("'l'as' et qu'il", "'l’as' et qu’il"),
+        ("'a", "'a"),
+        ("a'", "a’"),
+    ],
+)
+def test_single_quotes_stay_in_pairs(tag: str, text: str, shown: str) -> None:
+    assert typeset(text, tag) == shown
 
 
-@pytest.mark.parametrize("tag", ["fr", "pt-BR"])
-def test_quotes_within_quotes_are_others(tag: str) -> None:
-    shown = typeset('"a "b" c"', tag)
-    assert shown.count(shown[0]) == 1
+@pytest.mark.parametrize(
+    ("text", "french", "portuguese"),
+    [
+        ('"a "b" c"', "«\u00a0a “b” c\u00a0»", "“a ‘b’ c”"),
+        ('""a" b"', "«\u00a0“a” b\u00a0»", "“‘a’ b”"),
+        ('"a "b""', "«\u00a0a “b”\u00a0»", "“a ‘b’”"),
+        ('"a "b"" c', "«\u00a0a “b”\u00a0» c", "“a ‘b’” c"),
+        ('"a "b"", c', "«\u00a0a “b”\u00a0», c", "“a ‘b’”, c"),
+        ('"a "b"".', "«\u00a0a “b”\u00a0».", "“a ‘b’”."),
+        ('"a "b" "c" d"', "«\u00a0a “b” “c” d\u00a0»", "“a ‘b’ ‘c’ d”"),
+        ('"a "b "c" d" e"', "«\u00a0a “b “c” d” e\u00a0»", "“a ‘b ‘c’ d’ e”"),
+    ],
+)
+def test_quotes_within_quotes_are_others(text: str, french: str, portuguese: str) -> None:
+    assert [typeset(text, tag) for tag in ("fr", "pt-BR", "en")] == [french, portuguese, portuguese]
+
+
+def test_a_quote_too_many_spoils_no_other() -> None:
+    assert typeset('a" b "c"', "fr") == "a\u00a0» b «\u00a0c\u00a0»"
+    assert typeset('a" b" "c"', "pt-BR") == "a” b” “c”"
 
 
 # On a built page
@@ -147,10 +172,32 @@ def body(folder: Path, french: str, portuguese: str = "x") -> tuple[str, str]:
 
 def test_the_same_prose_is_set_in_each_language(tmp_path: Path) -> None:
     text = 'Elo : "a" ? l\'Elo (c) +-...'
-    assert body(tmp_path, text, text) == (
+    assert body(tmp_path, text, text.replace(" :", ":").replace(" ?", "?")) == (
         "<p>Elo\u00a0: «\u00a0a\u00a0»\u202f? l’Elo (c) +-…</p>",
-        "<p>Elo : “a” ? l’Elo (c) +-…</p>",
+        "<p>Elo: “a”? l’Elo (c) +-…</p>",
     )
+
+
+@pytest.mark.parametrize(
+    ("text", "tag", "told"),
+    [
+        ("Vraiment? Oui !", "fr", ["“Vraiment?” lacks a space before ?"]),
+        ("Voici: un mot; deux", "fr", ["“Voici:” lacks a space before :", "“mot;” lacks a space before ;"]),
+        ("Voici : oui ; non ? si !", "fr", []),
+        ("Mesmo ? Sim !", "pt-BR", ["“Mesmo ?” has a space before ?", "“Sim !” has a space before !"]),
+        ("Mesmo? Sim! Veja: isto; aquilo.", "pt-BR", []),
+        ("Really? Yes: so", "en", []),
+    ],
+)
+def test_what_only_an_editor_can_mend_is_named(text: str, tag: str, told: list[str]) -> None:
+    assert [what for _, what, _ in unmendable(text, tag)] == told
+
+
+def test_a_quote_never_closed_is_told(tmp_path: Path) -> None:
+    made = built(tmp_path, page('Il dit "oui.', "Ele diz"))
+    assert [(problem.line, problem.what) for problem in made.problems] == [
+        (7, "a quote is opened here and never closed")
+    ]
 
 
 @pytest.mark.parametrize(

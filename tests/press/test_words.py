@@ -290,21 +290,30 @@ def test_a_broken_catalog_is_told(entry: str, header: str, _: int, error: str) -
 
 @pytest.mark.parametrize(("entry", "header", "line", "_"), BROKEN)
 def test_a_broken_catalog_is_told_at_the_line(entry: str, header: str, line: int, _: str) -> None:
-    assert [problem.line for problem in read(catalog(entry, header=header))[1]] == [line]
+    assert [(problem.line, problem.column) for problem in read(catalog(entry, header=header))[1]] == [(line, 1)]
 
 
 @pytest.mark.parametrize(
-    "entry",
+    ("entry", "line"),
     [
-        'msgid "Home"\nmsgstr "Accueil\n',
-        'msgid "Home"\nmsgstr Accueil"\n',
-        'msgid "Home"\nmsgstr Accueil\n',
-        'msgid "Home"\nmsgstr "Accueil" x\n',
-        'msgid Home\nmsgstr "Accueil"\n',
+        ('msgid "Home"\nmsgstr "Accueil\n', FIRST + 1),
+        ('msgid "Home"\nmsgstr Accueil"\n', FIRST + 1),
+        ('msgid "Home"\nmsgstr Accueil\n', FIRST + 1),
+        ('msgid "Home"\nmsgstr "Accueil" x\n', FIRST + 1),
+        ('msgid "Home"\nmsgstr "Ac"cueil"\n', FIRST + 1),
+        ('msgid Home\nmsgstr "Accueil"\n', FIRST),
+        ('msgid "Home"\nmsgstr ""\n"Acc"\n"ueil\n', FIRST + 3),
     ],
 )
-def test_a_quote_too_few_is_told_and_no_letter_is_lost(entry: str) -> None:
-    assert told(entry) != []
+def test_a_quote_too_few_or_too_many_is_told_and_no_letter_is_lost(entry: str, line: int) -> None:
+    assert told(entry) == [
+        f'{line}:1: this line is not PO; a keyword and a text in quotes, a quote within as \\"',
+    ]
+
+
+def test_a_text_may_hold_escapes_and_go_over_lines() -> None:
+    entry = 'msgid ""\n"Ho"\n"me"\nmsgstr ""\n"Dis \\"oui\\" "\n"\\\\ non"\n'
+    assert made(entry).text("Home") == 'Dis "oui" \\ non'
 
 
 @pytest.mark.parametrize("tag", ["xx", "", "fr-", "français", "fr_FR_x_y_z", "a" * 50, "../fr"])

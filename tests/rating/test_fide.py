@@ -1,0 +1,517 @@
+"""The FIDE module gives the numbers that FIDE and others printed, and has none of the known faults.
+
+Every expected number stands in tests/vectors/fide.json with its source, or beside its test with its own. Where FIDE's
+online calculator or its old rule for first ratings differs from the regulations in force, both numbers stand there.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tablier.rating import elo, fide
+from tablier.rating.elo import Game
+
+VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors" / "fide.json").read_text("utf-8"))
+PERIODS = VECTORS["periods"]
+CHAMPIONSHIP = VECTORS["championship"]
+
+
+def named(vector: Any) -> str:
+    """Give a vector's name."""
+    return str(vector["id"]) if isinstance(vector, dict) and "id" in vector else ""
+
+
+def games_of(vector: dict[str, Any]) -> tuple[Game, ...]:
+    """Give the games of a vector."""
+    return tuple(Game(opponent, score) for opponent, score in vector["games"])
+
+
+def same(computed: object, expected: dict[str, Any]) -> bool:
+    """Tell whether a record has exactly the expected fields: a decimal is one division of whole numbers."""
+    return {name: getattr(computed, name) for name in expected} == expected
+
+
+# Printed numbers
+
+
+def test_the_tables_are_the_printed_ones() -> None:
+    rows = VECTORS["table_8_1_2"]["rows"]
+    assert [[*row] for row in fide.TABLE_8_1_2[:-1]] == rows[:-1]
+    last, printed = fide.TABLE_8_1_2[-1], rows[-1]
+    assert (last[0], last[2], last[3], printed[1]) == (printed[0], printed[2], printed[3], None)
+    assert [[*row] for row in fide.TABLE_8_1_1] == VECTORS["table_8_1_1"]["rows"]
+
+
+@pytest.mark.parametrize("row", VECTORS["table_8_1_2"]["rows"], ids=str)
+def test_an_expected_score_is_that_of_its_row_from_end_to_end(row: list[int]) -> None:
+    first, last, higher, lower = row
+    for gap in range(first, (last or 9000) + 1):
+        assert fide.percent_by_table(gap) == higher
+        assert gap == 0 or fide.percent_by_table(-gap) == lower
+        assert fide.expected_by_table(gap) == higher / 100
+
+
+@pytest.mark.parametrize("vector", PERIODS, ids=named)
+def test_a_period_is_rated_as_printed(vector: dict[str, Any]) -> None:
+    rated = fide.period(vector["own"], games_of(vector), vector["coefficient"], vector["starts"])
+    names = ("fide_expected", "fide_exact_change", "fide_change", "performance")
+    assert same(rated, {name: vector[name] for name in names if name in vector})
+    assert rated.fide_new == vector["own"] + vector["fide_change"]
+    assert (rated.games, rated.unrated_games, rated.coefficient) == (len(vector["games"]), 0, vector["coefficient"])
+    assert rated.score == sum(score for _, score in vector["games"])
+
+
+@pytest.mark.parametrize("player", CHAMPIONSHIP["players"], ids=lambda player: player["own"])
+def test_a_championship_is_rated_as_printed(player: dict[str, Any]) -> None:
+    own, score = player["own"], player["score"]
+    opponents = [rating for rating in CHAMPIONSHIP["ratings"] if rating != own]
+    # Who was beaten is not printed, and makes no difference.
+    scores = [1.0] * int(score) + [0.5] * int(score % 1 * 2)
+    scores += [0.0] * (len(opponents) - len(scores))
+    games = tuple(Game(opponent, each) for opponent, each in zip(opponents, scores, strict=True))
+    rated = fide.period(own, games, CHAMPIONSHIP["coefficient"], CHAMPIONSHIP["starts"])
+    names = ("fide_expected", "fide_exact_change", "fide_new")
+    assert same(rated, {name: player[name] for name in names if name in player})
+
+
+@pytest.mark.parametrize("vector", VECTORS["calculator"]["games"], ids=named)
+def test_a_game_is_rated_by_the_regulations_where_the_calculator_lags_behind(vector: dict[str, Any]) -> None:
+    arguments = {name: vector[name] for name in ("own", "opponent", "score", "coefficient")}
+    assert fide.game(**arguments).fide_exact_change == vector["change"]
+    assert fide.game(**arguments, starts=20250930).fide_exact_change == vector["calculator"]
+
+
+@pytest.mark.parametrize("vector", VECTORS["changes"], ids=named)
+def test_a_game_changes_a_rating_as_printed(vector: dict[str, Any]) -> None:
+    names = ("own", "opponent", "score", "coefficient", "starts", "pace")
+    rated = fide.game(**{name: vector[name] for name in names})
+    fields = {"exact": rated.fide_exact_change, "rounded": rated.fide_change}
+    assert {name: value for name, value in fields.items() if name in vector and value != vector[name]} == {}
+    assert rated.fide_new == vector["own"] + rated.fide_change
+
+
+@pytest.mark.parametrize("vector", VECTORS["sums"], ids=named)
+def test_the_tournaments_of_a_period_are_rounded_together(vector: dict[str, Any]) -> None:
+    assert fide.rounded(sum(vector["changes"])) == vector["rounded"]
+    each_alone = sum(fide.rounded(change) for change in vector["changes"])
+    if "printed" in vector:
+        assert each_alone == vector["printed"] != vector["rounded"]
+        assert vector["reason"]
+
+
+@pytest.mark.parametrize(("coefficient", "games", "used"), VECTORS["period_coefficients"]["rows"])
+def test_k_times_games_is_at_most_700(coefficient: int, games: int, used: int) -> None:
+    assert fide.period_coefficient(coefficient, games) == used
+    assert used * games <= 700
+    assert fide.period(2000, (Game(2000, 1),) * games, coefficient).coefficient == used
+
+
+@pytest.mark.parametrize("vector", VECTORS["coefficients"], ids=named)
+def test_a_player_has_the_k_of_the_regulations_for_a_reason(vector: dict[str, Any]) -> None:
+    assert fide.development(**vector["player"]) == fide.Development(vector["coefficient"], vector["reason"])
+
+
+@pytest.mark.parametrize("vector", VECTORS["first_ratings"], ids=named)
+def test_a_first_rating_is_the_one_of_two_hypothetical_draws(vector: dict[str, Any]) -> None:
+    given = fide.first_rating(games_of(vector))
+    names = ("rating", "percent", "gap", "published", "reason")
+    assert same(given, {name: vector[name] for name in names if name in vector})
+    if "average" in vector:
+        assert given.average == pytest.approx(vector["average"], abs=0.005)
+    assert given.score == sum(score for _, score in vector["games"])
+    assert given.games == len(vector["games"])
+
+
+@pytest.mark.parametrize("vector", VECTORS["performances"], ids=named)
+def test_a_performance_is_the_printed_one(vector: dict[str, Any]) -> None:
+    performed = fide.performance(games_of(vector))
+    names = ("rating", "average", "percent", "gap")
+    assert same(performed, {name: vector[name] for name in names if name in vector})
+    assert performed.rating == performed.average + performed.gap
+
+
+@pytest.mark.parametrize(
+    ("name", "number"),
+    [
+        ("REGULATIONS_SINCE", 20240301),  # B022024
+        ("UNRATED_SINCE", 20241201),  # B02RBRegulations2024
+        ("EXEMPT_SINCE", 20251001),  # B022024, 8.3.1, insert
+        ("LATEST", 20251001),
+        ("FLOOR", 1400),  # 7.2.1
+        ("FIRST_GAMES", 5),  # 7.1.4
+        ("HIGHEST_FIRST_RATING", 2200),  # 8.2.3
+        ("HYPOTHETICAL_OPPONENT", 1800),  # 8.2.2
+        ("MOST_COEFFICIENT_TIMES_GAMES", 700),  # 8.3.3
+    ],
+)
+def test_a_number_of_the_regulations_is_the_published_one(name: str, number: int) -> None:
+    assert getattr(fide, name) == number
+
+
+def test_every_source_of_a_vector_is_named() -> None:
+    cited = set()
+    queue: list[Any] = [VECTORS]
+    while queue:
+        item = queue.pop()
+        if isinstance(item, dict):
+            cited |= {item["source"]} if "source" in item else set()
+            queue += item.values()
+        elif isinstance(item, list):
+            queue += item
+    assert cited == set(VECTORS["sources"])
+
+
+# Editions
+
+
+@pytest.mark.parametrize(
+    ("own", "starts", "pace", "exempt"),
+    [
+        (2650, 20251001, "standard", True),
+        (2649, 20251001, "standard", False),
+        (2650, 20250930, "standard", False),
+        (2813, 20240301, "standard", False),
+        (2813, 20261001, "rapid", False),
+        (2813, 20261001, "blitz", False),
+    ],
+)
+def test_only_standard_games_from_2650_are_not_capped_and_only_since_october_2025(
+    own: int, starts: int, pace: str, exempt: bool
+) -> None:
+    assert fide.is_exempt(own, starts, pace) is exempt
+    # The difference is 590, so that no rapid game is too uneven.
+    assert fide.counted_gap(own, own - 590, starts, pace) == (590 if exempt else 400)
+    assert fide.counted_gap(own, own - 400, starts, pace) == 400
+    assert fide.counted_gap(own, own - 399, starts, pace) == 399
+
+
+@pytest.mark.parametrize(
+    ("own", "opponent", "starts", "pace", "rated"),
+    [
+        (2601, 2001, 20241201, "rapid", False),
+        (2001, 2601, 20241201, "blitz", False),
+        (2601, 2002, 20241201, "rapid", True),
+        (2600, 2000, 20241201, "rapid", True),
+        (2601, 2001, 20241130, "rapid", True),
+        (2601, 2001, 20241201, "standard", True),
+    ],
+)
+def test_a_rapid_game_600_apart_is_not_rated_where_one_player_is_above_2600(
+    own: int, opponent: int, starts: int, pace: str, rated: bool
+) -> None:
+    assert fide.is_rated(own, opponent, starts, pace) is rated
+    period = fide.game(own, opponent, 1, 20, starts, pace)
+    assert (period.games, period.unrated_games) == ((1, 0) if rated else (0, 1))
+
+
+def test_a_game_that_is_not_rated_is_left_out_of_everything_but_the_performance() -> None:
+    games = (Game(1800, 1), *[Game(2600, 0.5)] * 35)
+    rated = fide.period(2601, games, 20, pace=fide.BLITZ)
+    alone = fide.period(2601, games[1:], 20, pace=fide.BLITZ)
+    assert rated.coefficient == 20  # 36 rated games would make it 19
+    assert (rated.games, rated.unrated_games, rated.score) == (35, 1, 17.5)
+    assert (rated.fide_exact_change, rated.own_change) == (alone.fide_exact_change, alone.own_change)
+    assert rated.performance == fide.performance(games).rating
+
+
+def test_the_formula_beside_the_table_takes_the_same_differences_and_the_same_k() -> None:
+    # The distances of whole tournaments: -2.04 and -5.76 by the formula, for -2.5 and -6.1 by the table.
+    printed = {"F-P01": -2.04, "F-P02a": -5.76, "GR102": 13.29}
+    for vector in PERIODS:
+        if vector["id"] in printed:
+            rated = fide.period(vector["own"], games_of(vector), vector["coefficient"], vector["starts"])
+            assert rated.own_change == pytest.approx(printed[vector["id"]], abs=0.005)
+            assert rated.own_new == vector["own"] + rated.own_change
+            assert rated.expected == pytest.approx(rated.score - rated.own_change / rated.coefficient, rel=1e-12)
+
+
+# Faults seen in public rating code and in FIDE's own pages, each with the right answer
+
+
+def test_the_table_is_used_and_not_the_formula() -> None:
+    # lichess-org/scalachess #579.
+    assert fide.expected_by_table(392) == 0.92
+    assert fide.expected_by_table(736) == 1
+    assert fide.game(2700, 1900, 1, 10).fide_expected == 1  # mormubis/elo takes the formula beyond 735
+
+
+def test_two_thirds_are_67_hundredths() -> None:
+    # lichess-org/scalachess #588 has a linear formula; int(100 * 2 / 3) is 66.
+    assert fide.performance((Game(1500, 1), Game(1500, 1), Game(1500, 0))).rating == 1625
+    assert fide.performance((Game(2000, 1), Game(2000, 0), Game(2000, 0))).rating == 1875
+
+
+def test_a_player_from_2650_is_not_capped() -> None:
+    # lichess-org/scalachess #758, and FIDE's own calculator.
+    assert fide.game(2700, 2200, 1, 10).fide_exact_change == 0.4
+
+
+def test_an_opponent_from_2650_does_not_lift_the_cap() -> None:
+    # mormubis/elo 3.1.0 lifts it for both; FIDE's calculation pages do not.
+    assert fide.counted_gap(2400, 2813) == -400
+    assert fide.counted_gap(2813, 2400) == 413
+    assert fide.game(2200, 2700, 0, 20).fide_exact_change == -1.6
+
+
+def test_every_game_of_a_tournament_is_capped() -> None:
+    # Until February 2024 only one was; a comment in scalachess still says so.
+    assert fide.period(2395, (Game(1900, 1),) * 3, 10).fide_exact_change == 2.4
+
+
+def test_the_cap_is_400_and_not_350() -> None:
+    # Games::Ratings and scid have the rule that ended in June 2009.
+    assert fide.game(2235, 1700, 1, 15).fide_exact_change == 1.2
+
+
+@pytest.mark.parametrize(("exact", "whole"), [(-250, -3), (250, 3), (50, 1), (-50, -1), (-49, 0), (150, 2), (0, 0)])
+def test_a_half_goes_away_from_zero(exact: int, whole: int) -> None:
+    # Math.round makes -2 of -2.5, round() of Python makes 0 of 0.5.
+    assert fide.rounded(exact) == whole
+
+
+def test_the_change_is_rounded_and_not_the_new_rating() -> None:
+    # Sharly-Chess rounds 2449.5 to 2450.
+    assert fide.game(2450, 2415, 0.5, 10).fide_new == 2449
+
+
+def test_a_half_survives_the_sum_of_its_games() -> None:
+    # Binary fractions make it -0.4999999999999993, and 0 points.
+    assert fide.period(2500, (Game(2749, 1), Game(2192, 0)), 10).fide_new == 2499
+
+
+@pytest.mark.parametrize(("percent", "gap"), [(57, 50), (58, 57), (28, -166), (29, -158), (100, 800), (90, 366)])
+def test_a_share_reads_its_own_row(percent: int, gap: int) -> None:
+    # 100 * 0.57 is 56.99999999999999; other tables in use have 765, 667 or 999 at 100, and 368 at 90.
+    assert fide.gap_by_table(percent) == gap
+
+
+def test_the_average_of_opponents_is_rounded_half_up() -> None:
+    # scalachess cuts 1500.67 to 1500.
+    assert fide.performance((Game(1500, 1), Game(1501, 1), Game(1501, 0))).average == 1501
+    assert fide.performance((Game(1500, 1), Game(1501, 0))).average == 1501
+    assert fide.performance((Game(1500, 1), Game(1500, 1), Game(1501, 0))).average == 1500
+
+
+def test_games_are_not_rated_against_an_average_opponent() -> None:
+    games = (Game(1400, 1), Game(2000, 0.5), Game(2000, 0.5))
+    assert fide.period(2000, games, 20).fide_exact_change == 1.6
+
+
+def test_a_performance_without_a_point_lies_800_below() -> None:
+    # lichess-org/lila #6207 puts it above.
+    assert fide.performance((Game(2476, 0),) * 7).rating == 1676
+
+
+def test_a_performance_is_not_capped_at_400() -> None:
+    assert fide.performance((Game(1400, 1),) * 2).rating == 2200
+
+
+def test_k_is_cut_to_the_number_of_games() -> None:
+    # 39 games with K 20 would be +108.8; FIDE's page has K 17 and +92.48.
+    games = (*[Game(2000, 1)] * 24, *[Game(2000, 0.5)], *[Game(2000, 0)] * 14)
+    rated = fide.period(2000, games, 20)
+    assert (rated.coefficient, rated.fide_exact_change) == (17, 85)
+    twenty = fide.period(2000, (*[Game(2000, 1)] * 12, *[Game(2000, 0)] * 8), 40)
+    assert (twenty.coefficient, twenty.fide_exact_change) == (35, 70)
+
+
+def test_the_changes_of_one_game_need_not_sum_to_nothing() -> None:
+    # One side is capped: +0.7 and -0.8 for the same game.
+    assert fide.game(2813, 2400, 1, 10).fide_exact_change == 0.7
+    assert fide.game(2400, 2813, 0, 10).fide_exact_change == -0.8
+
+
+def test_a_rating_that_falls_below_the_floor_is_not_listed() -> None:
+    # -0.15 of a point with K 40 are -6.
+    games = (Game(1405, 0.5), Game(1300, 0.5), Game(1400, 0.5))
+    rated = fide.period(1405, games, 40)
+    assert (rated.fide_exact_change, rated.fide_new, rated.listed) == (-6, 1399, False)
+    assert fide.game(1400, 1400, 0.5, 40).listed is True
+
+
+def test_a_first_rating_needs_five_games_and_a_point() -> None:
+    four, none = fide.first_rating((Game(2000, 1),) * 4), fide.first_rating((Game(2000, 0),) * 5)
+    assert (four.published, four.reason) == (False, "fewer_than_5_games")
+    assert (none.published, none.reason) == (False, "no_point")
+    five = fide.first_rating((Game(2000, 1),) * 5)
+    assert (five.published, five.reason) == (True, "published")
+    assert fide.first_reason(5, 1, 1399) == "below_1400"
+
+
+def test_the_score_needed_is_one_of_the_counted_games() -> None:
+    # Equals: 0.5 expected each. With K 20, half a point is worth 10.
+    assert fide.needed(2000, (2000,) * 3, 2010, 20) == elo.Needed(True, 2, 2010)
+    assert fide.needed(2000, (2000,) * 3, 2030, 20) == elo.Needed(True, 3, 2030)
+    assert fide.needed(2000, (2000,) * 3, 2031, 20) == elo.Needed(False, 3, 2030)
+    assert fide.needed(2000, (2000,) * 3, 1970, 20) == elo.Needed(True, 0, 1970)
+    # At rapid the game against 1800 counts for nothing: one of the two others must be won.
+    assert fide.needed(2601, (1800, 2601, 2601), 2606, 10, pace=fide.RAPID) == elo.Needed(True, 1.5, 2606)
+    assert fide.needed(2601, (1800,), 2602, 10, pace=fide.RAPID) == elo.Needed(False, 0, 2601)
+    assert fide.needed(2601, (1800,), 2601, 10, pace=fide.RAPID) == elo.Needed(True, 0, 2601)
+    # A draw with 2415 takes half a point from 2450, and the half is a whole one.
+    assert fide.needed(2450, (2415,), 2449, 10) == elo.Needed(True, 0.5, 2449)
+    assert fide.needed(2450, (2415,), 2450, 10) == elo.Needed(True, 1, 2455)
+    # 2200 counts as 2300 only until October 2025.
+    assert fide.needed(2700, (2200,) * 5, 2703, 10, 20250930).reachable is True
+    assert fide.needed(2700, (2200,) * 5, 2703, 10, 20251001).reachable is False
+
+
+# Refusals
+
+NAN = float("nan")
+INFINITE = float("inf")
+RATING = "a FIDE rating is a whole number from 1 to 9999; games against unrated players do not count"
+GAP = "a difference between list ratings is a whole number"
+SCORE = "a game scores 1, 0.5 or 0"
+COEFFICIENT = "a FIDE K is a whole number from 1 to 700"
+GAMES = "a number of games is a whole number of at least 0"
+NO_GAME = "at least one game is needed"
+TOO_MANY = "a rating period has 700 games at most: K would be below 1"
+DAY = "a day is a whole number written yyyymmdd"
+START = "changes are known for tournaments that start on 1 March 2024 or later"
+LIST = "K is known for lists from 1 July 2014"
+PACE = "a pace is standard, rapid or blitz"
+PERCENT = "a share is a whole number of hundredths, from 0 to 100"
+YEAR = "a year of birth is a whole number from 1850 to the year of the list, or 0 if not known"
+
+
+def refusal(ask: Callable[[], object], error: type[ValueError]) -> str:
+    """Give the full text of the named error that `ask` ends in."""
+    with pytest.raises(error) as caught:
+        ask()
+    assert type(caught.value) is error
+    return str(caught.value)
+
+
+@pytest.mark.parametrize("rating", [0, -1, 10000, 1500.5, NAN, INFINITE])
+def test_a_rating_that_no_list_has_is_refused(rating: float) -> None:
+    # An unrated player's 0 averaged in makes a wrong performance.
+    for ask in (
+        lambda: fide.is_exempt(rating),
+        lambda: fide.is_exempt(rating, pace="rapid"),
+        lambda: fide.counted_gap(rating, 2000),
+        lambda: fide.counted_gap(2000, rating),
+        lambda: fide.is_rated(rating, 2000),
+        lambda: fide.is_rated(2000, rating),
+        lambda: fide.development(rating, 0),
+        lambda: fide.game(rating, 2000, 1, 20),
+        lambda: fide.game(2000, rating, 1, 20),
+        lambda: fide.period(rating, (Game(2000, 1),), 20),
+        lambda: fide.period(2000, (Game(rating, 1),), 20),
+        lambda: fide.needed(rating, (2000,), 2000, 20),
+        lambda: fide.needed(2000, (rating,), 2000, 20),
+        lambda: fide.needed(2000, (2000,), rating, 20),
+        lambda: fide.performance((Game(rating, 1),)),
+        lambda: fide.first_rating((Game(rating, 1),)),
+    ):
+        assert refusal(ask, elo.RatingError) == RATING
+
+
+@pytest.mark.parametrize("gap", [0.5, 391.9, NAN, INFINITE])
+def test_a_difference_that_no_two_ratings_have_is_refused(gap: float) -> None:
+    for ask in (
+        lambda: fide.percent_by_table(gap),
+        lambda: fide.expected_by_table(gap),
+        lambda: fide.distance(gap),
+        lambda: fide.largest_distance(gap),  # type: ignore[arg-type]
+        lambda: fide.rounded(gap),  # type: ignore[arg-type]
+    ):
+        assert refusal(ask, elo.RatingError) == GAP
+
+
+@pytest.mark.parametrize("score", [2, -1, 0.7, NAN])
+def test_a_score_that_no_game_ends_with_is_refused(score: float) -> None:
+    for ask in (
+        lambda: fide.game(2000, 2000, score, 20),
+        lambda: fide.period(2000, (Game(2000, score),), 20),
+        lambda: fide.performance((Game(2000, score),)),
+        lambda: fide.first_rating((Game(2000, score),)),
+        lambda: fide.half_points_of(score),
+    ):
+        assert refusal(ask, elo.ScoreError) == SCORE
+
+
+@pytest.mark.parametrize("coefficient", [0, -1, 2.5, 701, NAN, INFINITE])
+def test_a_k_that_fide_cannot_give_is_refused(coefficient: float) -> None:
+    for ask in (
+        lambda: fide.game(2000, 2000, 1, coefficient),
+        lambda: fide.period(2000, (Game(2000, 1),), coefficient),
+        lambda: fide.needed(2000, (2000,), 2000, coefficient),
+        lambda: fide.period_coefficient(coefficient, 0),
+    ):
+        assert refusal(ask, elo.CoefficientError) == COEFFICIENT
+
+
+@pytest.mark.parametrize("games", [-1, 2.5])
+def test_a_number_of_games_that_is_none_is_refused(games: Any) -> None:
+    assert refusal(lambda: fide.period_coefficient(20, games), elo.GamesError) == GAMES
+    assert refusal(lambda: fide.development(1500, games), elo.GamesError) == GAMES
+
+
+def test_no_game_and_too_many_games_are_refused() -> None:
+    for ask in (
+        lambda: fide.period(2000, (), 20),
+        lambda: fide.needed(2000, (), 2000, 20),
+        lambda: fide.performance(()),
+        lambda: fide.first_rating(()),
+    ):
+        assert refusal(ask, elo.GamesError) == NO_GAME
+    assert fide.period_coefficient(20, 700) == 1
+    assert refusal(lambda: fide.period_coefficient(20, 701), elo.GamesError) == TOO_MANY
+
+
+@pytest.mark.parametrize("day", [2025, 20251301, 20250001, 20251032, 20251000, 20251001.5, 123456789, -20251001])
+def test_what_is_no_day_is_refused(day: Any) -> None:
+    for ask in (
+        lambda: fide.game(2000, 2000, 1, 20, starts=day),
+        lambda: fide.needed(2000, (2000,), 2000, 20, starts=day),
+        lambda: fide.is_exempt(2700, starts=day),
+        lambda: fide.counted_gap(2700, 2000, starts=day),
+        lambda: fide.is_rated(2700, 2000, starts=day),
+        lambda: fide.development(1500, 0, listed_on=day),
+        lambda: fide.is_junior(2000, day),
+    ):
+        assert refusal(ask, fide.DateError) == DAY
+
+
+@pytest.mark.parametrize("pace", ["standard", "rapid", "blitz"])
+def test_a_day_before_the_rules_that_stand_here_is_refused(pace: str) -> None:
+    for ask in (
+        lambda: fide.game(2000, 2000, 1, 20, 20240229, pace),
+        lambda: fide.is_exempt(2700, 20240229, pace),
+        lambda: fide.is_rated(2700, 2000, 20240229, pace),
+    ):
+        assert refusal(ask, fide.DateError) == START
+    assert fide.game(2000, 2000, 1, 20, 20240301, pace).fide_new == 2010
+    assert refusal(lambda: fide.development(1500, 0, 0, 20140630, pace), fide.DateError) == LIST
+
+
+@pytest.mark.parametrize("pace", ["", "Standard", "bullet"])
+def test_a_pace_that_fide_does_not_rate_is_refused(pace: str) -> None:
+    for ask in (
+        lambda: fide.game(2000, 2000, 1, 20, pace=pace),
+        lambda: fide.needed(2000, (2000,), 2000, 20, pace=pace),
+        lambda: fide.is_exempt(2000, pace=pace),
+        lambda: fide.counted_gap(2000, 2000, pace=pace),
+        lambda: fide.is_rated(2000, 2000, starts=20240301, pace=pace),
+        lambda: fide.development(1500, 0, pace=pace),
+    ):
+        assert refusal(ask, fide.PaceError) == PACE
+
+
+@pytest.mark.parametrize("percent", [-1, 101, 57.5, NAN])
+def test_a_share_that_has_no_row_is_refused(percent: Any) -> None:
+    assert refusal(lambda: fide.gap_by_table(percent), fide.PercentError) == PERCENT
+
+
+@pytest.mark.parametrize("born", [-1, 1849, 2027, 2000.5, NAN])
+def test_a_year_of_birth_that_is_none_is_refused(born: Any) -> None:
+    assert refusal(lambda: fide.is_junior(born, 20261001), fide.YearError) == YEAR
+    assert refusal(lambda: fide.development(2500, 100, born, 20261001), fide.YearError) == YEAR
+    assert fide.is_junior(2026, 20261001) is True
+    assert fide.is_junior(1850, 20261001) is False
