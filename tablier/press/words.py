@@ -6,7 +6,7 @@ from __future__ import annotations
 
 import io
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
 from typing import Any
@@ -28,6 +28,9 @@ FORMS = {"one": 0, "many": 1, "other": 2}
 NUMBER_CONTEXTS = ("number", "numeral", "numeral, feminine")
 SPAN, FIRST_DAY = "{low} to {high}", "first day"  # what Babel does not know of a language
 SMALL = 31  # numbers below this have a word
+
+TEXT = r'"(?:[^"\\\n]|\\.)*"(?:\n"(?:[^"\\\n]|\\.)*")*'
+ENTRY = re.compile(rf"^(?:msgctxt (?P<context>{TEXT})\n)?msgid (?P<id>{TEXT})", re.MULTILINE)
 
 Key = tuple[str, str]
 
@@ -101,7 +104,7 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
         return None, tuple(place(file.text, number, 1, file.path, what, right) for number in torn)
     messages: dict[Key, tuple[str, ...]] = {}
     lines: dict[Key, int] = {}
-    problems: list[Problem] = []
+    problems: list[Problem] = list(_doubles(file))
     for message in catalog:
         if not message.id:
             continue
@@ -156,6 +159,22 @@ def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line
             faults.append((f"“{text}” has a brace too many", "a placeholder stands between one pair, {name}"))
         faults += [(f"HTML is off in messages: {found}", "write plain words") for found in prose.markup(text)]
     return [place(file.text, line, 1, file.path, what, right) for what, right in faults]
+
+
+def _doubles(file: TextFile) -> Iterator[Problem]:
+    """A message that stands twice is read once by one tool and once by another."""
+    seen: dict[Key, int] = {}
+    for found in ENTRY.finditer(file.text):
+        key = _joined(found["context"] or '""'), _joined(found["id"])
+        line = file.text.count("\n", 0, found.start("id")) + 1
+        if key in seen:
+            what = f"“{key[1]}” stands here again"
+            yield place(file.text, line, 1, file.path, what, f"it stands on line {seen[key]}; keep one")
+        seen.setdefault(key, line)
+
+
+def _joined(quoted: str) -> str:
+    return quoted.replace('"\n"', "")[1:-1]
 
 
 def _typed_numbers(words: Words) -> list[Problem]:

@@ -491,3 +491,15 @@ def test_without_number_words_the_digits_are_still_found(numerals: tuple[str, ..
 )
 def test_html_in_prose_is_found(text: str, pieces: list[str]) -> None:
     assert list(prose.markup(text)) == pieces
+
+
+def test_a_message_that_stands_twice_is_told() -> None:
+    """The same words in another context, or marked obsolete, are another message."""
+    home = 'msgid "Home"\nmsgstr "Accueil"\n'
+    apart = f'{home}\nmsgctxt "step"\nmsgid "Home"\nmsgstr "Accueil"\n\n#~ msgid "Home"\n#~ msgstr "Accueil"\n'
+    assert [problem.what for problem in read(catalog(apart))[1]] == []
+    wrapped = f'{home}\nmsgid ""\n"Ho"\n"me"\nmsgstr "Maison"\n'
+    found = read(catalog(wrapped))[1]
+    assert [(problem.line, problem.what, problem.right) for problem in found] == [
+        (FIRST + 3, "“Home” stands here again", f"it stands on line {FIRST}; keep one")
+    ]
