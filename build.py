@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from tablier.press.catalogs import Message
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
+SHOWN = ("h1", "h2", "h3", "p", "li", "th", "td", "caption", "figcaption", "summary")
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,12 +110,30 @@ def check(options: argparse.Namespace) -> int:
     made = make(folders, options.base_url, names)
     if made.is_stopped:
         return told(made.problems, options)
+    if options.show_spaces:
+        show_spaces(made)
     files = {file.path: file.data for file in made.files}
     proof = verify({**files, MANIFEST: manifest(files)}, names, all_walked())
     code = told((*made.problems, *proof.problems, *lock_problems(made, folders)), options)
     if code == FINE:
         print(summary(proof, "in memory"))
     return code
+
+
+def show_spaces(made: Made) -> None:
+    """Show the lines of every page that hold a space of its own width: ⍽ does not break, ⸱ is narrow as well."""
+    from tablier.press.html_tree import read_html
+
+    for file in made.files:
+        if not file.path.endswith(".html"):
+            continue
+        root = read_html(file.data.decode())[0]
+        articles = [e for e in root.elements() if e.tag == "article"]
+        blocks = [e for article in articles for e in article.elements() if e.tag in SHOWN]
+        text = "\n".join(" ".join(block.text().split("\n")) for block in blocks)
+        for line in dict.fromkeys(text.split("\n")):
+            if "\u00a0" in line or "\u202f" in line:
+                print(f"{file.path}: {line.strip().replace(chr(0xA0), '⍽').replace(chr(0x202F), '⸱')}")
 
 
 def prove(options: argparse.Namespace) -> int:
@@ -396,7 +415,8 @@ def parser() -> argparse.ArgumentParser:
         return added
 
     command("build", build)
-    command("check", check)
+    spaces = command("check", check)
+    spaces.add_argument("--show-spaces", action="store_true", default=False, help="show the spaces that were set")
     command("verify", prove).add_argument("published", nargs="?", metavar="DIR", help="a published folder")
     words = command("translations", translations)
     words.add_argument("action", choices=("extract", "update"), help="write messages.pot; mend each messages.po")

@@ -295,3 +295,11 @@ def test_a_lock_of_addresses_that_is_missing_or_torn_is_told(site: Site) -> None
     assert (done.returncode, locked.read_text()) == (2, "<<<<<<< ours\n")
     locked.unlink()
     assert site.run("check").stderr == "addresses.lock: no address is locked; run figures --accept --because TEXT\n"
+
+
+def test_the_spaces_that_were_set_are_shown(site: Site) -> None:
+    site.edit("content/essai/fr.md", "Le gain : ", "Quel gain ? Le gain : ")
+    done = site.run("check", "--show-spaces")
+    assert done.returncode == 0, done.stderr
+    assert "fr/essai/index.html: Quel gain⸱? Le gain⍽: 6 points.\n" in done.stdout
+    assert "pt/teste/index.html: Le" not in done.stdout

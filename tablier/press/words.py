@@ -18,6 +18,7 @@ from tablier.press import prose
 from tablier.press.model import Language, TextFile
 from tablier.press.numbers import Symbols
 from tablier.press.problems import Problem, Refused, nearest, place
+from tablier.press.typography import typeset
 
 PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
 HOLE = re.compile(r"\{[a-z_]+\}")
@@ -114,7 +115,7 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
             right = "write masculine or feminine"
             problems.append(place(file.text, line, 1, file.path, f"“{texts[0]}” is no gender", right))
         problems += _faults(message, key, texts, file, line, catalog.num_plurals)
-        messages[key], lines[key] = texts, line
+        messages[key], lines[key] = _set(key, texts, language.tag), line
     found: dict[Key, str] = {key: texts[0] for key, texts in messages.items()}
     try:
         symbols = _symbols(locale, found)
@@ -159,6 +160,13 @@ def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line
             faults.append((f"“{text}” has a brace too many", "a placeholder stands between one pair, {name}"))
         faults += [(f"HTML is off in messages: {found}", "write plain words") for found in prose.markup(text)]
     return [place(file.text, line, 1, file.path, what, right) for what, right in faults]
+
+
+def _set(key: Key, texts: tuple[str, ...], tag: str) -> tuple[str, ...]:
+    """Set the words of the interface as prose is set; what is a number or a symbol stays as it is."""
+    if key[0] in (*NUMBER_CONTEXTS, "symbol", "gender"):
+        return texts
+    return tuple(typeset(text, tag) for text in texts)
 
 
 def _doubles(file: TextFile) -> Iterator[Problem]:

@@ -82,7 +82,7 @@ def test_a_message_of_the_catalog_holds_figures(tmp_path: Path) -> None:
     footer = template.read_text(encoding="utf-8").replace("</footer>", f'<p>{{{{ word("{message}") }}}}</p>\n</footer>')
     template.write_text(footer, encoding="utf-8")
     made = built(tmp_path, page("", "", YAML) + extra)
-    assert f"<p>Départ : {START}</p>" in html(made, "fr/essai/index.html")
+    assert f"<p>Départ\u00a0: {START}</p>" in html(made, "fr/essai/index.html")
     assert f"<p>Início: {START}</p>" in html(made, "pt/teste/index.html")
 
 

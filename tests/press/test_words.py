@@ -313,7 +313,7 @@ def test_a_quote_too_few_or_too_many_is_told_and_no_letter_is_lost(entry: str, l
 
 def test_a_text_may_hold_escapes_and_go_over_lines() -> None:
     entry = 'msgid ""\n"Ho"\n"me"\nmsgstr ""\n"Dis \\"oui\\" "\n"\\\\ non"\n'
-    assert made(entry).text("Home") == 'Dis "oui" \\ non'
+    assert made(entry).text("Home") == "Dis «\u00a0oui\u00a0» \\ non"
 
 
 @pytest.mark.parametrize("tag", ["xx", "", "fr-", "français", "fr_FR_x_y_z", "a" * 50, "../fr"])
