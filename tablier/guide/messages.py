@@ -11,14 +11,27 @@ from tablier.press.catalogs import Message, gathered, of_code, of_formula, of_ki
 from tablier.press.expressions import Vocabulary
 from tablier.press.model import TextFile
 from tablier.press.problems import Problem, Refused, nearest
-from tablier.rating import ranked
+from tablier.rating import fide, ranked
 
 CODE = Path(__file__).resolve().parent.parent
 # The plural of each noun that kinds count with; the singular stands with the kind.
-PLURALS = {"point": "points", "point of experience": "points of experience", "match": "matches"}
-TERMS = {"truth": ("yes", "no"), "situation": tuple(ranked.REASONS), "reason": tuple(ranked.REASONS.values())}
+PLURALS = {
+    "point": "points",
+    "point of experience": "points of experience",
+    "match": "matches",
+    "chess game": "chess games",
+    "percent": "percent",
+}
 CALCULATOR, STEPS = "tablier/guide/blocks/calculator.py", "tablier/guide/steps.py"
-KINDS, LANGUAGE, RANKED = "tablier/guide/names.py", "tablier/press/words.py", "tablier/rating/ranked.py"
+KINDS, LANGUAGE = "tablier/guide/names.py", "tablier/press/words.py"
+RANKED, FIDE = "tablier/rating/ranked.py", "tablier/rating/fide.py"
+# A noun's terms, by the file that gives them.
+TERMS = {
+    "truth": {KINDS: ("yes", "no")},
+    "situation": {RANKED: tuple(ranked.REASONS)},
+    "reason": {RANKED: tuple(ranked.REASONS.values()), FIDE: fide.REASONS},
+    "pace": {FIDE: fide.PACES},
+}
 
 
 def messages(
@@ -49,8 +62,9 @@ def _terms(vocabulary: Vocabulary) -> Iterator[Message]:
         if kind.pattern == "term":
             if kind.noun not in TERMS:
                 raise Refused(f"the terms of “{kind.noun}” are not known", "add them to TERMS in guide/messages.py")
-            for term in TERMS[kind.noun]:
-                yield Message(kind.noun, term, (KINDS if kind.noun == "truth" else RANKED,))
+            for place, terms in TERMS[kind.noun].items():
+                for term in terms:
+                    yield Message(kind.noun, term, (place,))
 
 
 def _symbols(formulas: Iterable[tuple[str, str]], vocabulary: Vocabulary) -> Iterator[Message]:

@@ -14,9 +14,9 @@ from typing import Any
 from tablier.press.expressions import Vocabulary
 from tablier.press.model import Constant, Function, Kind
 from tablier.press.problems import Refused, nearest
-from tablier.rating import fibs, ranked
+from tablier.rating import elo, fibs, fide, ranked
 
-MODULES: tuple[ModuleType, ...] = (fibs, ranked)
+MODULES: tuple[ModuleType, ...] = (fibs, ranked, elo, fide)
 KINDS = {
     kind.name: kind
     for kind in (
@@ -35,6 +35,19 @@ KINDS = {
         Kind("Truth", "term", noun="truth"),
         Kind("Situation", "term", noun="situation"),
         Kind("Reason", "term", noun="reason"),
+        Kind("Expected", "decimal", most=2),
+        Kind("GamePoints", "decimal", most=1),
+        Kind("HalfPoints", "decimal"),
+        Kind("Coefficient", "decimal"),
+        Kind("Games", "counted", noun="chess game"),
+        Kind("ListRating", "decimal"),
+        Kind("ListGap", "counted", noun="point"),
+        Kind("ListChange", "signed"),
+        Kind("Percent", "counted", noun="percent"),
+        Kind("Hundredths", "decimal"),
+        Kind("Day", "date"),
+        Kind("Year", "decimal"),
+        Kind("Pace", "term", noun="pace"),
     )
 }
 

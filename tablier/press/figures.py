@@ -23,10 +23,25 @@ def figure(
     shape = _formed(_with_digits(kind, digits), form)
     full = f"{address}.{form}" if form else address
     try:
-        text = written(definition.value, shape, words)
+        value = as_day(definition.value) if shape.pattern == "date" else definition.value
+        text = written(value, shape, words)
     except numbers.NumberError as error:
         raise Refused(f"{full}: {error}") from None
-    return Figure(full, definition.text, definition.value, shape, text)
+    return Figure(full, definition.text, value, shape, text)
+
+
+def as_day(value: Any) -> datetime.date:
+    """Give a day; a function's whole number is read as yyyymmdd. Raises Refused.
+
+    >>> as_day(20251001)
+    datetime.date(2025, 10, 1)
+    """
+    if isinstance(value, datetime.date):
+        return value
+    try:
+        return datetime.date(value // 10000, value // 100 % 100, value % 100)
+    except (TypeError, ValueError):
+        raise Refused(f"{value} is no day", "write the year, month and day together, like 20251001") from None
 
 
 def _with_digits(kind: Kind, digits: Digits | None) -> Kind:

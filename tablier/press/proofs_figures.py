@@ -30,7 +30,7 @@ def recomputed(site: PublishedSite) -> Iterator[Problem]:
     """Every figure's definition, worked out now, gives the value published."""
     for row in site.record["figures"]:
         try:
-            value = _value_of(row["definition"], row["kind"], site.vocabulary)
+            value = _value_of(row["definition"], row["format"][0], site.vocabulary)
         except Refused as refusal:
             yield _ledger_problem(site, row, f"its definition has no value: {refusal.what}", refusal.right)
             continue
@@ -38,9 +38,11 @@ def recomputed(site: PublishedSite) -> Iterator[Problem]:
             yield _ledger_problem(site, row, f"it publishes {row['value']}", f"{row['definition']} is {value}")
 
 
-def _value_of(definition: str, kind: str, vocabulary: Vocabulary) -> str:
-    if kind == "Date":
+def _value_of(definition: str, pattern: str, vocabulary: Vocabulary) -> str:
+    if definition.startswith("datetime.date("):
         return datetime.date(*map(int, re.findall(r"\d+", definition))).isoformat()
+    if pattern == "date":
+        return _day(int(definition) if definition.isdigit() else define(definition, vocabulary).value)
     try:
         return _plain(json.loads(definition))
     except ValueError:
@@ -50,6 +52,11 @@ def _value_of(definition: str, kind: str, vocabulary: Vocabulary) -> str:
     if definition in ("True", "False"):
         return definition.lower()
     return _plain(define(definition, vocabulary).value)
+
+
+def _day(value: int) -> str:
+    """Read a day written yyyymmdd."""
+    return f"{value // 10000}-{value // 100 % 100:02}-{value % 100:02}"
 
 
 def _plain(value: Any) -> str:

@@ -28,7 +28,7 @@ from tablier.rating.elo import (
 from tablier.rating.kinds import (
     Change,
     Coefficient,
-    Date,
+    Day,
     Expected,
     GamePoints,
     Games,
@@ -50,20 +50,21 @@ from tablier.rating.kinds import (
 STANDARD: Pace = "standard"
 RAPID: Pace = "rapid"
 BLITZ: Pace = "blitz"
+PACES = (STANDARD, RAPID, BLITZ)
 # 0.1: a change of the rules touches the tournaments that start on its day or later.
-REGULATIONS_SINCE: Date = 20240301
+REGULATIONS_SINCE: Day = 20240301
 # Rapid and blitz: since this day a game from 600 points apart is not rated where one player is above 2600.
-UNRATED_SINCE: Date = 20241201
+UNRATED_SINCE: Day = 20241201
 UNRATED_GAP: Gap = 600
 UNRATED_ABOVE: Rating = 2600
 # 8.3.1: since this day the real difference counts for a player rated 2650 or more.
-EXEMPT_SINCE: Date = 20251001
+EXEMPT_SINCE: Day = 20251001
 EXEMPT_FROM: Rating = 2650
 # Where no day is given, the rules are those of the last edition.
-LATEST: Date = EXEMPT_SINCE
+LATEST: Day = EXEMPT_SINCE
 # 8.3.3 gives these K since this day (30, 15 and 10 before); rapid and blitz have them since their own.
-COEFFICIENTS_SINCE: Date = 20140701
-RAPID_COEFFICIENTS_SINCE: Date = 20221001
+COEFFICIENTS_SINCE: Day = 20140701
+RAPID_COEFFICIENTS_SINCE: Day = 20221001
 # 8.3.3: the development coefficient K, and K×n of a period.
 NEW_COEFFICIENT: Coefficient = 40
 COEFFICIENT: Coefficient = 20
@@ -73,6 +74,18 @@ JUNIOR_BELOW: Rating = 2300
 JUNIOR_UNTIL_AGE: Year = 18
 NEW_UNTIL: Games = 30
 MOST_COEFFICIENT_TIMES_GAMES = 700
+# Why a player has their K, and why a first rating is published or is not.
+REASONS = (
+    "reached_2400",
+    "junior_below_2300",
+    "fewer_than_30_games",
+    "below_2400",
+    "rapid_and_blitz_before_october_2022",
+    "published",
+    "no_point",
+    "fewer_than_5_games",
+    "below_1400",
+)
 # 7.2.1: a rating below is not listed.
 FLOOR: ListRating = 1400
 # 7.1.4 and 8.2: a first rating.
@@ -259,7 +272,7 @@ def largest_distance(most: ListGap) -> Distance:
 # Which games count, and how far apart
 
 
-def is_exempt(own: Rating, starts: Date = LATEST, pace: Pace = STANDARD) -> Truth:
+def is_exempt(own: Rating, starts: Day = LATEST, pace: Pace = STANDARD) -> Truth:
     """Tell whether the real difference counts for a player rated `own`, in a tournament that starts on this day.
 
     Only the player who is being computed counts: 2200 against 2700 is 400 apart for the one, 500 for the other.
@@ -273,7 +286,7 @@ def is_exempt(own: Rating, starts: Date = LATEST, pace: Pace = STANDARD) -> Trut
     return checked_pace(pace) == STANDARD and starts >= EXEMPT_SINCE and own >= EXEMPT_FROM
 
 
-def counted_gap(own: Rating, opponent: Rating, starts: Date = LATEST, pace: Pace = STANDARD) -> ListGap:
+def counted_gap(own: Rating, opponent: Rating, starts: Day = LATEST, pace: Pace = STANDARD) -> ListGap:
     """Give the difference that counts for a player rated `own`: the real one, or 400 where it is more and capped.
 
     Not here: before 1 March 2024 only one game of a tournament was capped (B022022, 8.3.1); no earlier day is taken.
@@ -288,7 +301,7 @@ def counted_gap(own: Rating, opponent: Rating, starts: Date = LATEST, pace: Pace
     return int(max(-CAP, min(CAP, gap)))
 
 
-def is_rated(own: Rating, opponent: Rating, starts: Date = LATEST, pace: Pace = STANDARD) -> Truth:
+def is_rated(own: Rating, opponent: Rating, starts: Day = LATEST, pace: Pace = STANDARD) -> Truth:
     """Tell whether a game between two rated players counts: at rapid and blitz, one that is too uneven does not.
 
     Raises RatingError, DateError, PaceError.
@@ -307,7 +320,7 @@ def is_rated(own: Rating, opponent: Rating, starts: Date = LATEST, pace: Pace = 
 
 
 def development(
-    highest: Rating, games: Games, born: Year = 0, listed_on: Date = LATEST, pace: Pace = STANDARD
+    highest: Rating, games: Games, born: Year = 0, listed_on: Day = LATEST, pace: Pace = STANDARD
 ) -> Development:
     """Give the K of a player on the list of a day, and why. It holds for the whole period that the list opens.
 
@@ -336,7 +349,7 @@ def development(
     return Development(COEFFICIENT, "below_2400")
 
 
-def is_junior(born: Year, listed_on: Date) -> Truth:
+def is_junior(born: Year, listed_on: Day) -> Truth:
     """Tell whether a list falls before the end of the year of the 18th birthday; no year of birth, no junior.
 
     Raises YearError, DateError.
@@ -400,7 +413,7 @@ def game(
     opponent: Rating,
     score: GamePoints,
     coefficient: Coefficient,
-    starts: Date = LATEST,
+    starts: Day = LATEST,
     pace: Pace = STANDARD,
 ) -> Period:
     """Work out one game as if it were all that a player played in a period. Raises as `period` does.
@@ -412,7 +425,7 @@ def game(
 
 
 def period(
-    own: Rating, games: tuple[Game, ...], coefficient: Coefficient, starts: Date = LATEST, pace: Pace = STANDARD
+    own: Rating, games: tuple[Game, ...], coefficient: Coefficient, starts: Day = LATEST, pace: Pace = STANDARD
 ) -> Period:
     """Rate games against rated players, all of one period, from the rating `own` in the list when they start.
 
@@ -459,7 +472,7 @@ def needed(
     opponents: tuple[Rating, ...],
     target: Rating,
     coefficient: Coefficient,
-    starts: Date = LATEST,
+    starts: Day = LATEST,
     pace: Pace = STANDARD,
 ) -> Needed:
     """Give the lowest score, in half points, with which a period leads to a list rating of `target` or more.
@@ -594,7 +607,7 @@ def checked_games(games: Games) -> Games:
     return games
 
 
-def checked_day(day: Date) -> Date:
+def checked_day(day: Day) -> Day:
     """Give a day back, or raise DateError."""
     if not isinstance(day, int) or not 10000101 <= day <= 99991231:
         raise DateError("a day is a whole number written yyyymmdd")
@@ -605,7 +618,7 @@ def checked_day(day: Date) -> Date:
     return day
 
 
-def checked_start(starts: Date) -> Date:
+def checked_start(starts: Day) -> Day:
     """Give the day a tournament starts back, or raise DateError."""
     if checked_day(starts) < REGULATIONS_SINCE:
         raise DateError("changes are known for tournaments that start on 1 March 2024 or later")

@@ -31,6 +31,6 @@ ListGap: TypeAlias = int  # between two such ratings
 ListChange: TypeAlias = int  # whole rating points won (+) or lost (−)
 Percent: TypeAlias = int  # a share in whole hundredths, 0 to 100
 Hundredths: TypeAlias = int  # an exact number of hundredths
-Date: TypeAlias = int  # a day, written yyyymmdd
+Day: TypeAlias = int  # a day, written yyyymmdd
 Year: TypeAlias = int  # of the calendar
 Pace: TypeAlias = str  # how fast a game is played
