@@ -26,7 +26,7 @@ CALCULATOR, STEPS = "tablier/guide/blocks/calculator.py", "tablier/guide/steps.p
 KINDS, LANGUAGE = "tablier/guide/names.py", "tablier/press/words.py"
 RANKED, FIDE = "tablier/rating/ranked.py", "tablier/rating/fide.py"
 # A noun's terms, by the file that gives them.
-TERMS = {
+TERMS: Mapping[str, Mapping[str, Iterable[str]]] = {
     "truth": {KINDS: ("yes", "no")},
     "situation": {RANKED: tuple(ranked.REASONS)},
     "reason": {RANKED: tuple(ranked.REASONS.values()), FIDE: fide.REASONS},
