@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from build import Made, make
+from build import make
+from tablier.commands.answers import Made
 from tablier.guide.names import vocabulary
 from tablier.press.load import Folders
 from tablier.press.problems import as_text

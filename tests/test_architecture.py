@@ -8,10 +8,11 @@ import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 FORBIDDEN = {
-    "tablier/rating": ("tablier.press", "tablier.guide", "tablier.rules"),
-    "tablier/rules": ("tablier.press", "tablier.guide", "tablier.rating"),
-    "tablier/press": ("tablier.rating", "tablier.rules", "tablier.guide"),
-    "tablier/guide": ("build",),
+    "tablier/rating": ("tablier.press", "tablier.guide", "tablier.rules", "tablier.commands", "build"),
+    "tablier/rules": ("tablier.press", "tablier.guide", "tablier.rating", "tablier.commands", "build"),
+    "tablier/press": ("tablier.rating", "tablier.rules", "tablier.guide", "tablier.commands", "build"),
+    "tablier/guide": ("tablier.commands", "build"),
+    "tablier/commands": ("tablier.rating", "tablier.rules", "build"),
 }
 WRITERS = {f"tablier.press.{name}" for name in ("numbers", "typography", "evaluate", "render", "figures", "words")}
 STAGES = ("load", "parse", "index", "evaluate", "render", "write", "verify")

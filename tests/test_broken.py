@@ -15,7 +15,8 @@ from pathlib import Path
 
 import pytest
 
-import build
+from build import main
+from tablier.commands.answers import PROBLEMS
 from tablier.press.reading import FRENCH, PORTUGUESE
 from tests.sites import ROOT, make_site
 
@@ -80,13 +81,13 @@ def test_a_broken_site_is_told_word_for_word_and_not_written(
 ) -> None:
     monkeypatch.chdir(tmp_path)
     options = prepare(tmp_path, (broken / "site.txt").read_text(encoding="utf-8"))
-    code = build.main(options)
+    code = main(options)
     output = capsys.readouterr()
     said = output.err.replace(f"{ROOT}/", "").replace(f"{tmp_path}/", "")
     if os.environ.get("TABLIER_REGENERATE"):
         (broken / "messages.txt").write_text(said, encoding="utf-8")
     assert said == (broken / "messages.txt").read_text(encoding="utf-8")
-    assert (code, output.out) == (build.PROBLEMS, "")
+    assert (code, output.out) == (PROBLEMS, "")
     assert not (tmp_path / "site").exists()
 
 

@@ -9,7 +9,8 @@ from functools import cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
-from build import Made, make
+from build import make
+from tablier.commands.answers import Made
 from tablier.guide.names import vocabulary
 from tablier.press.load import Folders
 

@@ -13,7 +13,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from build import Made, make
+from build import make
+from tablier.commands.answers import Made
 from tablier.guide.entries import entry
 from tablier.guide.names import vocabulary
 from tablier.press import markdown

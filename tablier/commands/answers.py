@@ -1,0 +1,60 @@
+"""What the commands share: the exit codes, how problems are told, which folders the options name."""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol, TextIO
+
+from tablier.press.load import Folders
+from tablier.press.model import OutputFile
+from tablier.press.problems import Problem, report
+
+if TYPE_CHECKING:
+    from tablier.press.expressions import Vocabulary
+
+FINE, PROBLEMS, WRONG_USE = 0, 1, 2
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """A site built in memory: its files, its ledger, its pages' number, and all that is wrong or doubtful."""
+
+    files: tuple[OutputFile, ...]
+    record: dict[str, Any]
+    pages: int
+    problems: tuple[Problem, ...]
+    addresses: Mapping[str, str] = field(default_factory=dict)
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a problem stands in the way; a warning does not."""
+        return any(not problem.is_warning for problem in self.problems)
+
+
+class Make(Protocol):
+    """What takes a site from its files to its pages: `make` of build.py."""
+
+    def __call__(
+        self, folders: Folders, base_url: str | None, vocabulary: Vocabulary, despite_problems: bool = False
+    ) -> Made: ...
+
+
+def told(problems: tuple[Problem, ...], options: argparse.Namespace, stream: TextIO | None = None) -> int:
+    """Show problems, all of them, sorted; gives the exit code they mean."""
+    if problems or options.format == "json":
+        print(report(problems, options.format), file=stream or sys.stderr)
+    return PROBLEMS if any(not problem.is_warning for problem in problems) else FINE
+
+
+def folders_of(options: argparse.Namespace) -> Folders:
+    """Gather the folders the options name."""
+    return Folders(options.content, options.locales, options.templates, options.assets, options.output)
+
+
+def sources_of(folders: Folders) -> tuple[Path, ...]:
+    """List the folders that are read."""
+    return folders.content, folders.locales, folders.templates, folders.assets

@@ -1,0 +1,46 @@
+"""`check`: everything but writing."""
+
+from __future__ import annotations
+
+import argparse
+
+from tablier.commands.answers import FINE, Made, Make, folders_of, told
+from tablier.commands.locks import lock_problems
+from tablier.guide.calculators import all_walked
+from tablier.guide.names import vocabulary
+from tablier.press.html_tree import read_html
+from tablier.press.verify import summary, verify
+from tablier.press.write import MANIFEST, manifest
+
+SHOWN = ("h1", "h2", "h3", "p", "li", "th", "td", "caption", "figcaption", "summary")
+
+
+def run(options: argparse.Namespace, make: Make) -> int:
+    """Do everything but writing, prove the pages, and compare the figures with figures.lock."""
+    folders = folders_of(options)
+    names = vocabulary()
+    made = make(folders, options.base_url, names)
+    if made.is_stopped:
+        return told(made.problems, options)
+    if options.show_spaces:
+        show_spaces(made)
+    files = {file.path: file.data for file in made.files}
+    proof = verify({**files, MANIFEST: manifest(files)}, names, all_walked())
+    code = told((*made.problems, *proof.problems, *lock_problems(made, folders)), options)
+    if code == FINE:
+        print(summary(proof, "in memory"))
+    return code
+
+
+def show_spaces(made: Made) -> None:
+    """Show the lines of every page that hold a space of its own width: ⍽ does not break, ⸱ is narrow as well."""
+    for file in made.files:
+        if not file.path.endswith(".html"):
+            continue
+        root = read_html(file.data.decode())[0]
+        articles = [e for e in root.elements() if e.tag == "article"]
+        blocks = [e for article in articles for e in article.elements() if e.tag in SHOWN]
+        text = "\n".join(" ".join(block.text().split("\n")) for block in blocks)
+        for line in dict.fromkeys(text.split("\n")):
+            if "\u00a0" in line or "\u202f" in line:
+                print(f"{file.path}: {line.strip().replace(chr(0xA0), '⍽').replace(chr(0x202F), '⸱')}")

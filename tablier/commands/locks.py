@@ -1,0 +1,66 @@
+"""figures.lock and addresses.lock: where they stand, what differs from them."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from tablier.commands.answers import Made
+from tablier.press import addresses
+from tablier.press.ledger import FILE, by_address, described, moves, read_lock
+from tablier.press.load import Folders, shown
+from tablier.press.problems import Problem, Refused
+
+
+def lock_of(folders: Folders) -> Path:
+    """Give the place of figures.lock: beside the content."""
+    return folders.content.parent / "figures.lock"
+
+
+def older(path: Path) -> dict[str, dict[str, Any]]:
+    """Read an older ledger (figures.json, or a folder that holds it) or a lock. Raises Refused."""
+    file = path / FILE if path.is_dir() else path
+    try:
+        text = file.read_text(encoding="utf-8")
+    except OSError as error:
+        raise Refused(f"{file} cannot be read: {error.strerror}", "name a figures.json or a figures.lock") from None
+    if file.suffix != ".json":
+        return read_lock(text)
+    try:
+        return by_address(json.loads(text))
+    except (ValueError, KeyError, TypeError):
+        raise Refused(f"{file} is no ledger", "name a figures.json or a figures.lock") from None
+
+
+def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
+    """Say what differs from the locks: figures that moved, addresses that are gone or new."""
+    return (*moved_figures(made, folders), *broken_addresses(made, folders))
+
+
+def moved_figures(made: Made, folders: Folders) -> tuple[Problem, ...]:
+    """Say what differs from figures.lock: what moved, where, old and new in each language."""
+    path = lock_of(folders)
+    if not path.exists():
+        return (Problem(shown(path), 0, 0, "no figure is locked", "run figures --accept --because TEXT"),)
+    try:
+        changes = moves(older(path), by_address(made.record))
+    except Refused as refusal:
+        return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
+    right = "if it should, run figures --accept --because TEXT"
+    lines = {address: number for number, address in enumerate(older(path), 1)}
+    return tuple(
+        Problem(shown(path), lines.get(m.address, 0), 0, f"the figure {m.address} moved", right, described(m))
+        for m in changes
+    )
+
+
+def broken_addresses(made: Made, folders: Folders) -> tuple[Problem, ...]:
+    """Say which addresses differ from addresses.lock."""
+    path = lock_of(folders).with_name(addresses.FILE)
+    if not path.exists():
+        return (Problem(shown(path), 0, 0, "no address is locked", "run figures --accept --because TEXT"),)
+    try:
+        return tuple(addresses.broken(path.read_text(encoding="utf-8"), made.addresses, shown(path)))
+    except Refused as refusal:
+        return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
