@@ -41,9 +41,9 @@ def test_no_arrow_points_backwards(folder: str) -> None:
     assert wrong == []
 
 
-@pytest.mark.parametrize("folder", ["tablier/rating"])
-def test_the_ratings_use_the_standard_library_alone(folder: str) -> None:
-    allowed = ("__future__", "dataclasses", "math", "typing", folder.replace("/", "."))
+@pytest.mark.parametrize("folder", ["tablier/rating", "tablier/rules"])
+def test_ratings_and_rules_use_the_standard_library_alone(folder: str) -> None:
+    allowed = ("__future__", "base64", "dataclasses", "fractions", "math", "re", "typing", folder.replace("/", "."))
     names = {name for path in modules(folder) for name in imports(path)}
     assert {name for name in names if not name.startswith(allowed)} == set()
 
