@@ -4,6 +4,7 @@
 from __future__ import annotations
 
 import argparse
+import os
 import sys
 from dataclasses import replace
 from importlib import import_module
@@ -90,13 +91,27 @@ def parser() -> argparse.ArgumentParser:
     ledger.add_argument("--accept", action="store_true", help="lock the figures as they are now")
     ledger.add_argument("--because", metavar="TEXT", help="why they moved, for the history")
     ledger.add_argument("--if", dest="supposed", metavar="NAME=VALUE", help="what would move, like fibs.SCALE=400")
+    names = command("names", "List every name content may use, with its kind, its value and an example.")
+    names.add_argument("page", nargs="?", metavar="PAGE", help="a page, for the names it gives to others")
+    scaffold = command("new", "Write the files of a new page in all languages.")
+    scaffold.add_argument("what", choices=("page",), help="what is new")
+    scaffold.add_argument("id", metavar="ID", help="the page's id: small letters, digits and underscores")
+    scaffold.add_argument(
+        "--title", action="append", default=[], metavar="LANGUAGE=TITLE", help="its title, like fr=Le videau"
+    )
+    command("schemas", "Write the JSON Schema of each YAML file, for editors that complete and check.")
     return made
 
 
 def main(arguments: list[str] | None = None) -> int:
     """Run one command: the module of its name in tablier/commands/, and nothing else, is imported."""
     options = parser().parse_args(arguments)
-    code: int = import_module(f"tablier.commands.{options.command}").run(options, make)
+    try:
+        code: int = import_module(f"tablier.commands.{options.command}").run(options, make)
+        sys.stdout.flush()
+    except BrokenPipeError:  # whoever read the output has seen enough
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 0
     return code
 
 

@@ -303,3 +303,60 @@ def test_the_spaces_that_were_set_are_shown(site: Site) -> None:
     assert done.returncode == 0, done.stderr
     assert "fr/essai/index.html: Quel gain⸱? Le gain⍽: 6 points.\n" in done.stdout
     assert "pt/teste/index.html: Le" not in done.stdout
+
+
+def test_the_names_are_listed_and_a_page_s_own(site: Site) -> None:
+    done = site.run("names")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "fibs.START                          Rating        1500\n" in done.stdout
+    assert (
+        "fibs.points(length, multiplier, chance)  Points        6 points | 6 pontos\n    {{ essai/gain }}  Give"
+        in done.stdout
+    )
+    own = site.run("names", "essai").stdout
+    assert own.startswith(
+        "essai/gain        Points        6 points | 6 pontos\n    {{ essai/gain }}  fibs.points(length=9"
+    )
+    rows = json.loads(site.run("names", "essai", "--format", "json").stdout)
+    assert rows[0]["texts"] == {"fr": "6 points", "pt": "6 pontos"}
+    unknown = site.run("names", "esai")
+    assert (unknown.returncode, unknown.stderr) == (
+        2,
+        "build.py names: no page is called “esai”; did you mean “essai”?\n",
+    )
+
+
+def test_output_that_nobody_reads_to_its_end_is_no_fault(site: Site) -> None:
+    command = f"{sys.executable} {ROOT / 'build.py'} names | head -1"
+    done = subprocess.run(["bash", "-o", "pipefail", "-c", command], cwd=site.folder, capture_output=True, text=True)
+    assert (done.returncode, done.stderr) == (0, "")
+
+
+def test_a_new_page_builds_at_once_and_nothing_is_overwritten(site: Site) -> None:
+    done = site.run("new", "page", "steps", "--title", "fr=Premiers pas", "--title", "pt=Primeiros passos")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert done.stdout == (
+        "content/steps/page.yaml\ncontent/steps/fr.md\ncontent/steps/pt.md\n"
+        "write what each page says, then: python build.py check\n"
+        'once its addresses are right: python build.py figures --accept --because "A new page"\n'
+    )
+    assert site.run().returncode == 0
+    assert (site.folder / "site/pt/primeiros-passos/index.html").exists()
+    assert site.run("new", "page", "steps").returncode == 2
+    (site.folder / "content/empty").mkdir()
+    taken = site.run("new", "page", "empty")
+    assert (taken.returncode, taken.stderr) == (
+        2,
+        "build.py new: content/empty stands already; choose another id\n",
+    )
+    assert site.run("new", "page", "more", "--title", "Suite").stderr == (
+        "build.py new: “Suite” is no title; write like fr=“Les ouvertures”\n"
+    )
+
+
+def test_the_schemas_in_the_project_are_those_of_its_types(site: Site) -> None:
+    assert site.run("schemas").stdout == (
+        "schemas/page.schema.json\nschemas/site.schema.json\nschemas/sources.schema.json\n"
+    )
+    for path in (site.folder / "schemas").iterdir():
+        assert path.read_text() == (ROOT / "schemas" / path.name).read_text(), "run python build.py schemas"

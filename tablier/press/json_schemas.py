@@ -1,0 +1,75 @@
+"""The shape of the YAML files as JSON Schema, so that an editor completes and checks what is written.
+
+Made from the types of `schema.py`, with the names content may use put in. Knows no file of the site.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Collection, Mapping
+from typing import Any
+
+import msgspec
+
+from tablier.press.expressions import Vocabulary
+from tablier.press.model import Function
+from tablier.press.schema import CitationYaml, PageYaml, SiteYaml
+
+DRAFT = "https://json-schema.org/draft/2020-12/schema"
+FOLDER = "schemas"
+Schema = dict[str, Any]
+FUNCTION: Schema = {"$ref": "#/$defs/Function"}
+
+
+def json_schemas(vocabulary: Vocabulary, templates: Collection[str], calculators: Collection[str]) -> dict[str, Schema]:
+    """Give each YAML file's schema by the name of its file: page.schema.json and its neighbours."""
+    page = _of(PageYaml)
+    fields = page["$defs"]["PageYaml"]["properties"]
+    fields["template"]["enum"] = sorted(templates)
+    fields["calculator"]["enum"] = sorted(calculators)
+    page["$defs"]["Function"] = {"anyOf": _choices(vocabulary)}
+    fields["formulas"]["items"] = FUNCTION
+    fields["examples"]["additionalProperties"] = _example(vocabulary)
+    table = page["$defs"]["TableYaml"]["properties"]
+    table["cell"] = table["of"] = FUNCTION
+    sources = _of(CitationYaml) | {"description": "The documents cited, by the names prose gives them."}
+    sources = sources | {"type": "object", "additionalProperties": {"$ref": sources.pop("$ref")}}
+    return {"page": page, "site": _of(SiteYaml), "sources": sources}
+
+
+def as_text(schema: Schema) -> str:
+    """Write a schema as its file holds it."""
+    return json.dumps(schema, ensure_ascii=False, indent=1) + "\n"
+
+
+def _of(shape: type[msgspec.Struct]) -> Schema:
+    return {"$schema": DRAFT} | msgspec.json.schema(shape)
+
+
+def _choices(vocabulary: Vocabulary) -> list[Schema]:
+    """List the functions, each with what it gives."""
+    return [{"const": name, "description": _meaning(function)} for name, function in vocabulary.functions.items()]
+
+
+def _meaning(function: Function) -> str:
+    return (function.call.__doc__ or "").split("\n")[0]
+
+
+def _example(vocabulary: Vocabulary) -> Schema:
+    """Give the shape of an example: a function, and the inputs that this function takes."""
+    return {
+        "type": "object",
+        "required": ["of"],
+        "properties": {"of": FUNCTION},
+        "allOf": [_inputs(function) for function in vocabulary.functions.values()],
+    }
+
+
+def _inputs(function: Function) -> Schema:
+    known: Mapping[str, Schema] = {
+        name: {"description": kind} | ({"default": function.optional[name]} if name in function.optional else {})
+        for name, kind in function.parameters.items()
+    }
+    needed = [name for name in function.parameters if name not in function.optional]
+    then = {"required": needed, "properties": {"of": True, **known}, "additionalProperties": False}
+    return {"if": {"properties": {"of": {"const": function.name}}}, "then": then}
