@@ -1,12 +1,21 @@
-"""A published page as a tree: elements, attributes, text, and where each stands in the file."""
+"""A published page as a tree: elements, attributes, text, and where each stands in the file.
+
+Tidy HTML, tags in lower case and values in double quotes, is read by one pattern; anything else by the standard
+library's parser, which is slower and forgives. Both give the same tree.
+"""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from html import unescape
 from html.parser import HTMLParser
 
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
+RAW = {tag: re.compile(f"</{tag}>") for tag in ("script", "style")}  # what stands inside is no HTML
+TAG = re.compile(r"""<(/?)([a-z][a-z0-9-]*)((?:\s+[a-z][a-zA-Z0-9-]*(?:="[^"<>]*")?)*)\s*(/?)>|<!DOCTYPE html>""")
+ATTRIBUTE = re.compile(r"""([a-z][a-zA-Z0-9-]*)(?:="([^"]*)")?""")
 
 
 @dataclass(slots=True, eq=False)
@@ -26,10 +35,11 @@ class Element:
 
     def elements(self) -> Iterator[Element]:
         """Walk this element and all below it, in the order of the page."""
-        yield self
-        for child in self.children:
-            if isinstance(child, Element):
-                yield from child.elements()
+        waiting = [self]
+        while waiting:
+            element = waiting.pop()
+            yield element
+            waiting += [child for child in reversed(element.children) if isinstance(child, Element)]
 
     def markup(self) -> str:
         """Write what is inside as HTML again, attributes left out."""
@@ -73,7 +83,55 @@ class _Builder(HTMLParser):
 
 def read_html(text: str) -> tuple[Element, list[tuple[int, int, str]]]:
     """Read a page; gives its root and every tag that does not match."""
+    root = _tidy(text)
+    if root is not None:
+        return root, []
     builder = _Builder()
     builder.feed(text)
     builder.close()
     return builder.root, builder.faults
+
+
+def _tidy(text: str) -> Element | None:
+    """Read a page whose every tag is written plainly and closed in order; nothing where one is not."""
+    root = inner = Element("", {}, 1, 1)
+    line, line_start, counted, end = 1, 0, 0, 0
+    start = text.find("<")
+    while start >= 0:
+        if start > end:
+            inner.children.append(_unescaped(text[end:start]))
+        found = TAG.match(text, start)
+        if found is None:
+            return None
+        line += text.count("\n", counted, start)
+        line_start = text.rfind("\n", line_start, start) + 1 or line_start
+        closing, tag, attributes, empty = found.groups()
+        counted, end = start, found.end()
+        if closing:
+            if inner.tag != tag or inner.parent is None:
+                return None
+            inner = inner.parent
+        elif tag:
+            element = Element(tag, _attributes(attributes), line, start - line_start + 1, inner)
+            inner.children.append(element)
+            if tag not in VOID and not empty:
+                inner = element
+        start = text.find("<", end)
+        if tag in RAW and not closing:
+            raw_end = RAW[tag].search(text, end)
+            if raw_end is None:
+                return None
+            if raw_end.start() > end:
+                inner.children.append(text[end : raw_end.start()])
+            start = end = raw_end.start()
+    if end < len(text):
+        inner.children.append(_unescaped(text[end:]))
+    return root if inner is root else None
+
+
+def _unescaped(text: str) -> str:
+    return unescape(text) if "&" in text else text
+
+
+def _attributes(text: str) -> dict[str, str]:
+    return {name.lower(): _unescaped(value) for name, value in ATTRIBUTE.findall(text)} if text else {}

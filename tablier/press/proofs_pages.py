@@ -7,7 +7,7 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from typing import Any
 from urllib.parse import unquote
 
@@ -16,40 +16,37 @@ from tablier.press.problems import Problem
 from tablier.press.published import PublishedPage, PublishedSite, fault_at
 
 DIGIT = re.compile(r"\d|[¼-¾²³¹⁰-₉⅐-⅞]")
+ELSEWHERE = re.compile("(https?|data|mailto):")
 UNSEEN = frozenset({"script", "style", "math", "code", "pre"})  # a formula is proved, code is what one types
 SEEN_ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "aria-description", "label")
-VOUCHED = ("data-figure", "data-figures", "data-source", "data-free", "data-formula")
+VOUCHED = frozenset({"data-figure", "data-figures", "data-source", "data-free", "data-formula"})
 
 
 def unvouched(site: PublishedSite) -> Iterator[Problem]:
     """No digit a reader sees stands without a figure, a source or a written exception."""
-    rows = {row["address"]: row for row in site.record["figures"]}
     for page in site.pages:
         vouched_texts = _vouched_texts(page)
-        for element in page.root.elements():
-            yield from _digits_in_text(site, page, element)
-            yield from _digits_in_attributes(site, page, element, rows)
-            if element.tag == "script" and element.attributes.get("type") == "application/ld+json":
-                yield from _digits_in_json(site, page, element, vouched_texts)
-            if "data-source" in element.attributes:
-                yield from _source(site, page, element)
+        vouched: set[Element] = set()
+        for element in page.elements:
+            attributes = element.attributes
+            if element.tag in UNSEEN or element.parent in vouched or not VOUCHED.isdisjoint(attributes):
+                vouched.add(element)
+            yield from _digits_in_text(site, page, element, element in vouched)
+            if attributes:
+                yield from _digits_in_attributes(site, page, element)
+                if element.tag == "script" and attributes.get("type") == "application/ld+json":
+                    yield from _digits_in_json(site, page, element, vouched_texts)
+                if "data-source" in attributes:
+                    yield from _source(site, page, element)
 
 
-def _is_vouched(element: Element | None) -> bool:
-    while element:
-        if element.tag in UNSEEN or any(name in element.attributes for name in VOUCHED):
-            return True
-        element = element.parent
-    return False
-
-
-def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
-    if element.tag == "math" and not any(n in e.attributes for n in VOUCHED for e in (element, element.parent) if e):
+def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element, is_vouched: bool) -> Iterator[Problem]:
+    if element.tag == "math" and not any(VOUCHED & e.attributes.keys() for e in (element, element.parent) if e):
         yield fault_at(site, page, element, "a formula stands here that the ledger does not know", "")
-    if _is_vouched(element) and not (element.tag == "title" or "data-figures" in element.attributes):
+    if is_vouched and not (element.tag == "title" or "data-figures" in element.attributes):
         return
     for child in element.children:
-        if isinstance(child, str):
+        if isinstance(child, str) and DIGIT.search(child):
             text = page.conventions.ordinal.sub("", _without_figures(child, element, page, site))
             found = DIGIT.search(text)
             if found:
@@ -66,9 +63,7 @@ def _without_figures(text: str, element: Element, page: PublishedPage, site: Pub
     return text
 
 
-def _digits_in_attributes(
-    site: PublishedSite, page: PublishedPage, element: Element, rows: Mapping[str, Any]
-) -> Iterator[Problem]:
+def _digits_in_attributes(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
     names = [name for name in SEEN_ATTRIBUTES if name in element.attributes]
     if element.tag in ("input", "button") and "value" in element.attributes:
         names.append("value")
@@ -89,16 +84,16 @@ def _digits_in_attributes(
                 site, page, element, f"nothing vouches for “{found[0]}” in {name}=“{piece}”", "name its figure"
             )
     for address in element.attributes.get("data-figures", "").split():
-        text = rows[address]["texts"].get(page.code, "") if address in rows else ""
+        text = site.texts[page.code].get(address)
         whole = " ".join([element.text(), *(element.attributes[name] for name in names)])
-        if address in rows and text not in whole:
+        if text is not None and text not in whole:
             yield fault_at(site, page, element, f"{address} is named but “{text}” does not stand here", "publish again")
 
 
 def _vouched_texts(page: PublishedPage) -> list[str]:
     return [
         e.attributes.get("content", "") if e.tag == "meta" else e.text()
-        for e in page.root.elements()
+        for e in page.elements
         if e.tag in ("title", "h1", "meta")
     ]
 
@@ -135,8 +130,8 @@ def _source(site: PublishedSite, page: PublishedPage, element: Element) -> Itera
 def scripts(site: PublishedSite) -> Iterator[Problem]:
     """The functions a calculator runs equal a fresh generation, and its policy lets just the page's scripts run."""
     for page in site.pages:
-        policies = [e.attributes["content"] for e in page.root.elements() if "http-equiv" in e.attributes]
-        for element in page.root.elements():
+        policies = [e.attributes["content"] for e in page.elements if "http-equiv" in e.attributes]
+        for element in page.elements:
             if element.tag not in ("script", "style") or "type" in element.attributes:
                 continue
             if "data-walked" in element.attributes:
@@ -157,17 +152,19 @@ def links(site: PublishedSite) -> Iterator[Problem]:
     base = "/" + site.record["base_url"].split("://", 1)[-1].partition("/")[2].strip("/")
     prefix = base if base.endswith("/") else base + "/"
     ids = {
-        path: Counter(e.attributes["id"] for e in root.elements() if "id" in e.attributes)
-        for path, root in site.trees.items()
+        path: Counter(e.attributes["id"] for e in elements if "id" in e.attributes)
+        for path, elements in site.elements.items()
     }
-    for path, root in site.trees.items():
+    for path, elements in site.elements.items():
         for id_, count in ids[path].items():
             if count > 1:
                 yield Problem(site.name + path, 0, 0, f"the id “{id_}” stands {count} times", "once each")
-        for element in root.elements():
+        for element in elements:
             href = element.attributes.get("href", element.attributes.get("src", ""))
+            if not href:
+                continue
             absolute = href.removeprefix(site.record["base_url"]) if element.tag == "link" else href
-            if re.match(r"(https?|data|mailto):", absolute) or not href or element.tag == "base":
+            if ELSEWHERE.match(absolute) or element.tag == "base":
                 continue
             target, _, fragment = absolute.partition("#")
             file = path if not target else _file(unquote(target), prefix)
@@ -183,7 +180,7 @@ def alternates(site: PublishedSite) -> Iterator[Problem]:
     """Every page names itself as canonical and all its languages as alternates; the sitemap lists just the pages."""
     origin = "/".join(site.record["base_url"].split("/")[:3])
     for page in site.pages:
-        links_of = [e for e in page.root.elements() if e.tag == "link"]
+        links_of = [e for e in page.elements if e.tag == "link"]
         canonical = [e.attributes["href"] for e in links_of if e.attributes.get("rel") == "canonical"]
         found = {e.attributes["hreflang"]: e.attributes["href"] for e in links_of if "hreflang" in e.attributes}
         found.pop("x-default", None)

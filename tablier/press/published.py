@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 from typing import Any
 
 from tablier.press.expressions import Vocabulary
@@ -17,11 +18,16 @@ from tablier.press.problems import Problem
 from tablier.press.reading import CONVENTIONS, Conventions
 
 LEDGER = "figures.json"
+HEADING = re.compile("h[2-6]")
+MARKS = {"data-figure": "figure", "data-figures": "figure", "data-claim": "claim", "data-formula": "formula"}
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
 BLOCKS = frozenset("text p li td th caption h1 h2 h3 h4 h5 h6 figcaption dt dd title summary div section".split())
 
 
-@dataclass(frozen=True, slots=True)
+Place = tuple[str, str, str, "PublishedPage", Element]
+
+
+@dataclass(frozen=True)
 class PublishedPage:
     """One page as it was found."""
 
@@ -31,13 +37,32 @@ class PublishedPage:
     code: str
     root: Element
 
-    @property
-    def conventions(self) -> Conventions:
-        return CONVENTIONS[self.root_language]
+    @cached_property
+    def elements(self) -> tuple[Element, ...]:
+        """Give every element in the order of the page."""
+        return tuple(self.root.elements())
 
-    @property
-    def root_language(self) -> str:
-        return next((e.attributes.get("lang", "") for e in self.root.elements() if e.tag == "html"), "")
+    @cached_property
+    def conventions(self) -> Conventions:
+        return CONVENTIONS[self.language]
+
+    @cached_property
+    def language(self) -> str:
+        return next((e.attributes.get("lang", "") for e in self.elements if e.tag == "html"), "")
+
+    @cached_property
+    def places(self) -> tuple[Place, ...]:
+        """List every mark: its kind, its address, the place it stands, the page, the element."""
+        found: list[Place] = []
+        section = ""
+        for element in self.elements:
+            attributes = element.attributes
+            if "id" in attributes and HEADING.fullmatch(element.tag):
+                section = "#" + attributes["id"]
+            for name, kind in MARKS.items():
+                if name in attributes:
+                    found += [(kind, a, self.url + section, self, element) for a in attributes[name].split(" ")]
+        return tuple(found)
 
 
 @dataclass(frozen=True)
@@ -58,23 +83,19 @@ class PublishedSite:
         return {code: {r["address"]: r["texts"].get(code, "") for r in rows} for code in self.record["languages"]}
 
     @cached_property
-    def trees(self) -> dict[str, Element]:
-        """Give every HTML file as a tree, each read once."""
-        known = {page.path: page.root for page in self.pages}
+    def elements(self) -> dict[str, tuple[Element, ...]]:
+        """Give the elements of every HTML file, each read once."""
+        known = {page.path: page.elements for page in self.pages}
         html = (path for path in self.files if path.endswith(".html"))
-        return {path: known.get(path) or read_html(self.files[path].decode())[0] for path in html}
+        return {path: known.get(path) or tuple(_read(self.files[path]).elements()) for path in html}
 
-    def places(self) -> Iterator[tuple[str, str, str, PublishedPage, Element]]:
-        """Walk every mark: its kind, its address, the place it stands, the page, the element."""
-        for page in self.pages:
-            section = ""
-            for element in page.root.elements():
-                if re.fullmatch("h[2-6]", element.tag) and "id" in element.attributes:
-                    section = "#" + element.attributes["id"]
-                for kind in ("figure", "figures", "claim", "formula"):
-                    if f"data-{kind}" in element.attributes:
-                        for address in element.attributes[f"data-{kind}"].split(" "):
-                            yield kind.removesuffix("s"), address, page.url + section, page, element
+    def places(self) -> Iterator[Place]:
+        """Walk every mark of every page."""
+        return chain.from_iterable(page.places for page in self.pages)
+
+
+def _read(data: bytes) -> Element:
+    return read_html(data.decode())[0]
 
 
 def published_pages(
@@ -95,9 +116,9 @@ def published_pages(
             ]
             found = PublishedPage(path, url, page, code, root)
             tag = record["languages"][code]["tag"]
-            if found.root_language != tag or tag not in CONVENTIONS:
+            if found.language != tag or tag not in CONVENTIONS:
                 problems.append(
-                    Problem(name + path, 1, 1, f"the page's language is “{found.root_language}”", f"{tag} is due")
+                    Problem(name + path, 1, 1, f"the page's language is “{found.language}”", f"{tag} is due")
                 )
                 continue
             pages.append(found)
