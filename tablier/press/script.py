@@ -1,16 +1,17 @@
 """Python walked to JavaScript: the functions that compute and write a figure, as the browser runs them.
 
 The subset: arithmetic, comparisons, `if`, `for` over a sequence, `while`, comprehensions, calls by position or
-keyword, module constants, frozen dataclasses that only hold fields, a few methods of texts. Every value is a number,
-a text, a truth, a sequence or a record, and the annotations of parameters, fields and returns say which; an operator
-or a call is walked only for the kinds with which it means the same in both languages. Anything else is a problem
-with its line, never a guess. Knows no formula; it is handed functions.
+keyword, module constants, frozen dataclasses that only hold fields, a few methods of texts, a place of a list made
+here set anew, the last value of each key of a dict comprehension. Every value is a number, a text, a truth, a
+sequence or a record, and the annotations of parameters, fields and returns say which; an operator or a call is walked
+only for the kinds with which it means the same in both languages. Anything else is a problem with its line, never a
+guess. Knows no formula; it is handed functions.
 
 Its limits, which the functions guard with errors of their own. What fails in Python while it runs goes on in
 JavaScript with NaN, Infinity or undefined: a division by zero, a place beyond the end, a text that is no plain
 decimal number, a root or broken power of a negative number, an overflow, a name before it is assigned. Numbers are
 doubles: integers are exact up to 2**53, 2.0 counts as an integer, and repr gives JavaScript's spelling of it, "2".
-Texts hold no letter beyond U+FFFF.
+A list and a tuple of the same elements are equal there. Texts hold no letter beyond U+FFFF.
 """
 
 from __future__ import annotations
@@ -28,6 +29,7 @@ from typing import Any
 from tablier.press.problems import Problem
 from tablier.press.script_types import (
     HELPERS,
+    INTEGER,
     NOTHING,
     RESERVED,
     UNKNOWN,
@@ -238,6 +240,9 @@ class _Function(Expressions):
             case ast.AugAssign(target=ast.Name() as target, op=op, value=value):
                 whole = ast.copy_location(ast.BinOp(target, op, value), node)
                 return self.assignment(target, self.expression(whole))
+            case ast.AugAssign(target=ast.Subscript() as target, op=op, value=value):
+                whole = ast.copy_location(ast.BinOp(target, op, value), node)
+                return self.item_assignment(target, self.expression(whole))
             case ast.If(test=test, body=body, orelse=orelse):
                 otherwise = f" else {self.braced(orelse)}" if orelse else ""
                 return f"if ({self.condition(test).text}) {self.braced(body)}{otherwise}"
@@ -266,7 +271,21 @@ class _Function(Expressions):
                 kinds = self.parts(target, value, len(elements))
                 names = [self.bound(element, kind) for element, kind in zip(elements, kinds, strict=True)]
                 return f"[{', '.join(names)}] = {value.text};"
-        return self.refuse(target, "a name or several names").text
+            case ast.Subscript():
+                return self.item_assignment(target, value)
+        return self.refuse(target, "a name, several names, or a place in a list made here").text
+
+    def item_assignment(self, target: ast.Subscript, value: Piece) -> str:
+        """Put a value in a place of a list that the function made; what it was given stays as it is."""
+        match target:
+            case ast.Subscript(value=ast.Name(id=name), slice=index) if (
+                name in self.locals and name not in self.parameters and not isinstance(index, ast.Slice)
+            ):
+                place, kind = self.expression(index), self.locals[name]
+                if fits(place.kind, INTEGER) and kind.element and not kind.places and fits(value.kind, kind.element):
+                    return f"{name}.splice({place.text}, 1, {value.text});"
+                return self.refuse(target, "a value of the list's kind, at an integer", value, Piece(name, kind)).text
+        return self.refuse(target, "a place in a list that the function makes itself").text
 
     def bound(self, target: ast.expr, kind: Kind) -> str:
         """Give a name that is given a value; what is known of it holds for all the values it is ever given."""

@@ -202,7 +202,10 @@ METHODS: dict[tuple[str, int], tuple[str, Kind]] = {
     ("split", 1): ("{}.split({})", sequence_of(TEXT)),
 }
 # What a remainder and a quotient rounded down are in Python: the remainder has the sign of the divisor.
+# Two sequences are equal in Python where their elements are.
 HELPERS = {
+    "$same": "function $same(left, right) {\nreturn left.length === right.length && "
+    "left.every((value, at) => value === right[at]);\n}",
     "$rest": "function $rest(value, by) {\nlet rest;\nrest = value % by;\n"
     "return rest && rest < 0 !== by < 0 ? rest + by : rest;\n}",
     "$floored": "function $floored(value, by) {\nlet rest, whole;\nrest = value % by;\nwhole = (value - rest) / by;\n"

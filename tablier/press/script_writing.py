@@ -10,7 +10,7 @@ import ast
 import builtins
 import inspect
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, is_dataclass
 from types import BuiltinFunctionType, FunctionType, ModuleType
@@ -60,6 +60,7 @@ ARITHMETIC = {
     ast.Pow: ("**", POWER),
 }
 INTEGRAL = (ast.Add, ast.Sub, ast.Mult, ast.FloorDiv, ast.Mod)
+MEMBERSHIPS = {ast.In: "", ast.NotIn: "!"}
 COMPARISONS = {ast.Eq: "===", ast.NotEq: "!==", ast.Lt: "<", ast.LtE: "<=", ast.Gt: ">", ast.GtE: ">="}
 
 
@@ -193,10 +194,10 @@ class Expressions:
             case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
                 return self.item(node, value, index)
             case ast.ListComp(elt=element, generators=generators):
-                return self.comprehension(node, generators, element)
+                return self.comprehension(node, generators, lambda: self.expression(element))
             case ast.Call():
                 return self.call(node)
-        return self.refuse(node, "arithmetic, a comparison, a call, a sequence, or a comprehension with one `for`")
+        return self.refuse(node, "arithmetic, a comparison, a call, a sequence, or a list comprehension")
 
     def condition(self, node: ast.expr) -> Piece:
         """Write a test; only what is true or false in both languages may stand as one."""
@@ -274,17 +275,33 @@ class Expressions:
         return f"Math.max(0, {count.text})"
 
     def comparison(self, node: ast.expr, operands: list[ast.expr], ops: list[ast.cmpop]) -> Piece:
+        if len(ops) == 1 and type(ops[0]) in MEMBERSHIPS:
+            return self.membership(node, self.expression(operands[0]), ops[0], self.expression(operands[1]))
         if any(type(op) not in COMPARISONS for op in ops):
-            return self.refuse(node, "== != < <= > or >=")
+            return self.refuse(node, "== != < <= > >= in or not in")
         if any(not isinstance(operand, ast.Name | ast.Constant) for operand in operands[1:-1]):
             return self.refuse(node, "a plain name in the middle of a chain")
         pieces = [self.expression(operand) for operand in operands]
         pairs = list(zip(pieces, ops, pieces[1:], strict=False))
         for first, op, second in pairs:
             if not are_comparable(first.kind, op, second.kind):
-                return self.refuse(node, "two numbers, two texts, or == and != of two truths", first, second)
-        texts = [f"{first.held(SUM)} {COMPARISONS[type(op)]} {second.held(SUM)}" for first, op, second in pairs]
-        return together(ast.And(), [Piece(text, TRUTH, COMPARISON) for text in texts])
+                right = "two numbers, two texts, or == and != of two truths or two sequences of integers"
+                return self.refuse(node, right, first, second)
+        return together(ast.And(), [self.compared(*pair) for pair in pairs])
+
+    def compared(self, first: Piece, op: ast.cmpop, second: Piece) -> Piece:
+        """Write one comparison; two sequences are the same where all their places are."""
+        if first.kind.element is None:
+            return Piece(f"{first.held(SUM)} {COMPARISONS[type(op)]} {second.held(SUM)}", TRUTH, COMPARISON)
+        sign = "!" if isinstance(op, ast.NotEq) else ""
+        return Piece(f"{sign}{self.walk.helper('$same')}({first.text}, {second.text})", TRUTH)
+
+    def membership(self, node: ast.expr, part: Piece, op: ast.cmpop, whole: Piece) -> Piece:
+        """Write whether a sequence holds an integer or a text, or a text another."""
+        element = element_of(whole.kind)
+        if not any(fits(part.kind, kind) and element is not None and fits(element, kind) for kind in (INTEGER, TEXT)):
+            return self.refuse(node, "an integer or a text, and a sequence of them or a text", part, whole)
+        return Piece(f"{MEMBERSHIPS[type(op)]}{whole.held()}.includes({part.text})", TRUTH)
 
     # Sequences
 
@@ -330,24 +347,43 @@ class Expressions:
         text = f"{owner.held()}.slice({', '.join([*start, *[bound.text for bound in bounds]])})"
         return Piece(text, owner.kind if element == owner.kind else sequence_of(element))
 
-    def comprehension(self, node: ast.expr, generators: list[ast.comprehension], element: ast.expr) -> Piece:
-        """Write a list comprehension."""
-        loop = self.loop(node, generators)
+    def comprehension(self, node: ast.expr, generators: list[ast.comprehension], element: Callable[[], Piece]) -> Piece:
+        """Write a comprehension; each `for` after the first is gone through inside the one before."""
+        first, *further = generators
+        loop = self.loop(node, first)
         if loop is None:
             return Piece("undefined", NOTHING)
         with self.within(loop.name, loop.kind):
-            kept = self.kept(generators[0].ifs)
-            piece = self.expression(element)
+            kept = self.kept(first.ifs)
+            piece = self.comprehension(node, further, element) if further else element()
+        gives = piece.kind if further else sequence_of(piece.kind)
         if kept is None:
-            return Piece(f"{loop.text}.map(({loop.name}) => {piece.text})", sequence_of(piece.kind))
-        if isinstance(element, ast.Name) and element.id == loop.name:
-            return Piece(f"{loop.text}.filter(({loop.name}) => {kept.text})", sequence_of(piece.kind))
-        text = f"{loop.text}.flatMap(({loop.name}) => {kept.held(EITHER)} ? [{piece.text}] : [])"
-        return Piece(text, sequence_of(piece.kind))
+            return Piece(f"{loop.text}.{'flatMap' if further else 'map'}(({loop.name}) => {piece.text})", gives)
+        if piece.text == loop.name and not further:
+            return Piece(f"{loop.text}.filter(({loop.name}) => {kept.text})", gives)
+        inside = piece.held(CHOICE) if further else f"[{piece.text}]"
+        return Piece(f"{loop.text}.flatMap(({loop.name}) => {kept.held(EITHER)} ? {inside} : [])", gives)
+
+    def last_of_each(self, node: ast.DictComp) -> Piece:
+        """Write the values of a dict comprehension: the last one of each key, in the order the keys first came."""
+        kinds: list[Kind] = []
+
+        def pair() -> Piece:
+            key, value = self.expression(node.key), self.expression(node.value)
+            kinds.append(value.kind)
+            if not any(fits(key.kind, kind) for kind in (INTEGER, TEXT, INTEGERS)):
+                self.refuse(node.key, "an integer, a text or a sequence of integers as key", key)
+            text = f"String({key.text})" if key.kind.element else key.text
+            return Piece(f"[{text}, {value.text}]", value.kind)
+
+        pairs = self.comprehension(node, node.generators, pair)
+        return Piece(f"[...new Map({pairs.text}).values()]", sequence_of(joined(*kinds)))
 
     def quantified(self, node: ast.GeneratorExp, method: str) -> Piece:
         """Write an any() or all(), which goes no further than it must."""
-        loop = self.loop(node, node.generators)
+        if len(node.generators) > 1:
+            return self.refuse(node, "any() or all() with one `for`")
+        loop = self.loop(node, node.generators[0])
         if loop is None:
             return Piece("undefined", NOTHING)
         with self.within(loop.name, loop.kind):
@@ -359,18 +395,15 @@ class Expressions:
             asked = together(ast.Or(), [Piece(f"!{kept.held()}", TRUTH), asked])
         return Piece(f"{loop.text}.{method}(({loop.name}) => {asked.text})", TRUTH)
 
-    def loop(self, node: ast.expr, generators: list[ast.comprehension]) -> Loop | None:
-        """Read the one `for` of a comprehension, or refuse it."""
-        (target, sequence), *rest = [(generator.target, generator.iter) for generator in generators]
-        if rest or generators[0].is_async:
-            self.refuse(node, "a comprehension with one `for`")
-        elif not isinstance(target, ast.Name):
+    def loop(self, node: ast.expr, generator: ast.comprehension) -> Loop | None:
+        """Read one `for` of a comprehension, or refuse it."""
+        target = generator.target
+        if generator.is_async or not isinstance(target, ast.Name):
             self.refuse(target, "one plain name")
-        else:
-            name = self.checked(target.id, target)
-            piece, element = self.iterated(sequence)
-            return Loop(name, f"[...{piece.text}]" if piece.kind == TEXT else piece.held(), element)
-        return None
+            return None
+        name = self.checked(target.id, target)
+        piece, element = self.iterated(generator.iter)
+        return Loop(name, f"[...{piece.text}]" if piece.kind == TEXT else piece.held(), element)
 
     def kept(self, tests: list[ast.expr]) -> Piece | None:
         """Write the tests of a comprehension as one, or give None where there is none."""
@@ -387,6 +420,13 @@ class Expressions:
                 return self.is_integer(node, self.expression(value))
             case ast.Call(args=[ast.GeneratorExp() as inside], keywords=[]) if function in QUANTIFIERS:
                 return self.quantified(inside, QUANTIFIERS[function])
+            case ast.Call(
+                args=[
+                    ast.Call(func=ast.Attribute(value=ast.DictComp() as listed, attr="values"), args=[], keywords=[])
+                ],
+                keywords=[],
+            ) if function in (tuple, list):
+                return self.last_of_each(listed)
             case ast.Call(args=[_, _, *_], keywords=[]) if function in VARIADIC:
                 return self.extreme(node, VARIADIC[function])
             case ast.Call(args=[argument], keywords=[]) if function in BUILTINS:
@@ -469,4 +509,5 @@ def together(op: ast.boolop, truths: list[Piece]) -> Piece:
 def are_comparable(first: Kind, op: ast.cmpop, second: Kind) -> bool:
     """Tell whether both languages compare two kinds alike."""
     is_equality = isinstance(op, ast.Eq | ast.NotEq)
-    return any(fits(first, kind) and fits(second, kind) for kind in (NUMBER, TEXT, *([TRUTH] if is_equality else [])))
+    kinds = (NUMBER, TEXT, *([TRUTH, INTEGERS] if is_equality else []))
+    return any(fits(first, kind) and fits(second, kind) for kind in kinds)

@@ -7,63 +7,67 @@ walks to JavaScript, but for reading.
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 
-from tablier.rules.board import BAR, LAST, OFF
+from tablier.rules.board import BAR, FROM_THE_BACK, LAST, OFF
 from tablier.rules.kinds import Point
-from tablier.rules.plays import Play, Step
+from tablier.rules.plays import Step
 
 NO_PLAY = "no play"
+PART = re.compile(r"(?P<places>(?:bar|\d+)(?:/(?:off|\d+)\*?)+)(?:\((?P<times>[1-4])\))?", re.IGNORECASE)
 
 
 class NotationError(ValueError):
     """A text that is no play."""
 
 
-@dataclass(frozen=True, slots=True)
-class Path:
-    """Where one checker goes in a play: every step, each starting where the last ended."""
-
-    steps: tuple[Step, ...]
-
-
-def written(steps: tuple[Step, ...]) -> str:
+def play_written(steps: tuple[Step, ...]) -> str:
     """Write the steps of a play, the checker that starts furthest back first; "no play" where there is none.
 
-    >>> written((Step(8, 5), Step(6, 5)))
-    '8/5 6/5'
-    >>> written((Step(24, 18), Step(18, 13, True))), written((Step(25, 20), Step(4, 0)))
+    >>> play_written((Step(8, 5), Step(6, 5))), play_written(())
+    ('8/5 6/5', 'no play')
+    >>> play_written((Step(24, 18), Step(18, 13, True))), play_written((Step(25, 20), Step(4, 0)))
     ('24/18/13*', 'bar/20 4/off')
-    >>> written((Step(8, 5), Step(8, 5), Step(6, 3), Step(6, 3)))
-    '8/5(2) 6/3(2)'
+    >>> play_written((Step(8, 5), Step(8, 5), Step(6, 3, True), Step(6, 3)))
+    '8/5(2) 6/3*(2)'
     """
-    texts = [path_written(path) for path in paths(steps)]
-    first_of_each = [text for at, text in enumerate(texts) if text not in texts[:at]]
-    return (
-        " ".join(counted(text, len([other for other in texts if other == text])) for text in first_of_each) or NO_PLAY
-    )
+    every = [path for start in FROM_THE_BACK for path in paths(steps) if path[0].start == start]
+    text = ""
+    for path in tuple({places(each): each for each in every}.values()):
+        alike = [other for other in every if places(other) == places(path)]
+        times = "(" + str(len(alike)) + ")" if len(alike) > 1 else ""
+        text = text + (" " if text != "" else "") + path_written(alike) + times
+    return text if text != "" else NO_PLAY
 
 
-def counted(text: str, times: int) -> str:
-    return f"{text}({times})" if times > 1 else text
+def paths(steps: tuple[Step, ...]) -> tuple[tuple[Step, ...], ...]:
+    """Gather steps into the ways of single checkers: each step starts where the one before ended.
 
-
-def paths(steps: tuple[Step, ...]) -> tuple[Path, ...]:
-    """Gather steps into the ways of single checkers, those that start furthest back first."""
-    found: list[Path] = []
+    >>> len(paths((Step(13, 10), Step(13, 10), Step(10, 7))))
+    2
+    """
+    found: list[tuple[Step, ...]] = []
     for step in steps:
-        before = [at for at, path in enumerate(found) if path.steps[-1].end == step.start]
-        if before:
-            found[before[0]] = Path((*found[before[0]].steps, step))
+        before = [at for at in range(len(found)) if found[at][-1].end == step.start]
+        if len(before) > 0:
+            at = before[0]
+            found = [*found[:at], (*found[at], step), *found[at + 1 :]]
         else:
-            found.append(Path((step,)))
-    return tuple(sorted(found, key=lambda path: (-path.steps[0].start, path.steps[0].end)))
+            found = [*found, (step,)]
+    return tuple(found)
 
 
-def path_written(path: Path) -> str:
-    """Write the way of one checker through every point it touches."""
-    ends = [point_written(step.end) + ("*" if step.hits else "") for step in path.steps]
-    return "/".join([point_written(path.steps[0].start), *ends])
+def places(path: tuple[Step, ...]) -> tuple[Point, ...]:
+    """Give every point that a checker touches on its way, its first and its last among them."""
+    return (path[0].start, *[step.end for step in path])
+
+
+def path_written(alike: list[tuple[Step, ...]]) -> str:
+    """Write the way that one or more checkers go alike; a point gets its star where one of them hits."""
+    text = point_written(alike[0][0].start)
+    for at in range(len(alike[0])):
+        star = "*" if any(path[at].hits for path in alike) else ""
+        text = text + "/" + point_written(alike[0][at].end) + star
+    return text
 
 
 def point_written(point: Point) -> str:
@@ -75,15 +79,13 @@ def point_written(point: Point) -> str:
     return "bar" if point == BAR else "off" if point == OFF else str(point)
 
 
-PART = re.compile(r"(?P<places>(?:bar|\d+)(?:/(?:off|\d+)\*?)+)(?:\((?P<times>[1-4])\))?", re.IGNORECASE)
-
-
-def read(text: str) -> tuple[Step, ...]:
+def steps_read(text: str) -> tuple[Step, ...]:
     """Read the steps of a play as written; whether it is legal is not asked. Raises NotationError.
 
-    >>> read("8/5(2)*"[:-1]), read("bar/20 4/off")
-    ((Step(start=8, end=5, hits=False), Step(start=8, end=5, hits=False)), \
-(Step(start=25, end=20, hits=False), Step(start=4, end=0, hits=False)))
+    >>> steps_read("8/5*(2)") == (Step(8, 5, True), Step(8, 5, True))
+    True
+    >>> steps_read("bar/20/18 4/off") == (Step(25, 20), Step(20, 18), Step(4, 0))
+    True
     """
     if text.strip().lower() == NO_PLAY:
         return ()
@@ -94,9 +96,9 @@ def _read_part(part: str) -> list[Step]:
     match = PART.fullmatch(part)
     if match is None:
         raise NotationError(f"“{part}” is no part of a play; 13/8, bar/20, 8/5(2), 24/18/13, 6/5* or 4/off would be")
-    places = match["places"].split("/")
-    points = [_read_point(place.rstrip("*"), part) for place in places]
-    hits = [place.endswith("*") for place in places]
+    written = match["places"].split("/")
+    points = [_read_point(place.rstrip("*"), part) for place in written]
+    hits = [place.endswith("*") for place in written]
     steps = [Step(start, end, hit) for start, end, hit in zip(points, points[1:], hits[1:], strict=False)]
     return steps * int(match["times"] or 1)
 
@@ -109,8 +111,3 @@ def _read_point(place: str, part: str) -> Point:
         if not OFF < point <= LAST:
             raise NotationError(f"“{part}” names a point that is not on the board: they go from 1 to {LAST}")
     return point
-
-
-def play_written(play: Play) -> str:
-    """Write a play."""
-    return written(play.steps)

@@ -138,7 +138,7 @@ def turn_after(turn: Turn, roll: Roll, step: Step) -> Turn:
     alone = turn_after_one(turn, roll, step)
     if alone.rule not in (NO_SUCH_DIE, DIE_SPENT, NOT_HOME) or len(turn.dice) < 2 or not is_sum(turn.dice, step):
         return alone
-    ways = [carried(turn, roll, dice, step) for dice in (turn.dice, turn.dice[::-1])]
+    ways = [carried(turn, roll, dice, step) for dice in (turn.dice, (*turn.dice[1:], turn.dice[0]))]
     arrived = [way for way in ways if way.rule == LEGAL]
     if len(arrived) > 0:
         return arrived[0]
@@ -185,7 +185,7 @@ def replaced(turn: Turn, rule: Rule) -> Turn:
 
 def rule_of_step(turn: Turn, roll: Roll, step: Step, die: Die) -> Rule:
     """Give the first rule that forbids a step by `die`, 0 where no die that is left moves so far."""
-    if not (OFF < step.start <= BAR and OFF <= step.end <= LAST):
+    if step.start < 1 or step.start > BAR or step.end < OFF or step.end > LAST:
         return NO_POINT
     if turn.board.points[step.start] <= 0:
         return NOT_YOURS
@@ -203,13 +203,16 @@ def rule_of_step(turn: Turn, roll: Roll, step: Step, die: Die) -> Rule:
 
 
 def die_for(board: Board, dice: Dice, step: Step) -> Die:
-    """Give the die that makes a step: the exact one, else the smallest that bears its checker off, else 0."""
+    """Give the die that makes a step: the exact one, else the smallest that bears its checker off, else 0.
+
+    `dice` have the largest first.
+    """
     distance = step.start - step.end
     if distance in dice:
         return distance
     starts = occupied(board)
     able = [die for die in dice if step.end == OFF and len(starts) > 0 and may_bear_off(starts, step.start, die)]
-    return min(able) if len(able) > 0 else 0
+    return able[-1] if len(able) > 0 else 0
 
 
 def different(dice: Dice) -> Dice:

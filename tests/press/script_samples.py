@@ -371,6 +371,77 @@ def marked(points: tuple[Point, ...]) -> list[float]:
     return [point.across for point in points if point.is_marked]
 
 
+# Inside: sequences compared, searched and changed
+
+
+def looks_inside(value: int, values: tuple[int, ...]) -> bool:
+    return value in values
+
+
+def looks_outside(value: int, values: tuple[int, ...]) -> bool:
+    return value not in values
+
+
+def goes_through_two(values: tuple[int, ...], last: int) -> list[int]:
+    return [last for first in values for last in values]
+
+
+def compares_tuples(left: int, right: int) -> bool:
+    return (left, 1) == (right, 1)
+
+
+def compares_lists_by_name(left: tuple[int, ...], right: tuple[int, ...]) -> bool:
+    return left == right
+
+
+def compares_with_an_empty_list(values: tuple[int, ...]) -> bool:
+    return values == ()
+
+
+def differs(left: tuple[int, ...], right: tuple[int, ...]) -> bool:
+    return left != right
+
+
+def finds_a_text(part: str, whole: str, parts: tuple[str, ...]) -> tuple[bool, bool]:
+    return (part in whole, part in parts)
+
+
+def products(heights: tuple[int, ...], widths: tuple[int, ...]) -> list[int]:
+    return [height * width for height in heights if height > 1 for width in widths if width > height]
+
+
+def pairs_of_three(names: tuple[str, ...]) -> list[tuple[str, str, int]]:
+    return [(first, second, times) for first in names for second in "ab" for times in range(len(first))]
+
+
+def pick_or_all(values: tuple[int, ...], is_short: bool) -> list[int]:
+    return [value for value in (values[:1] if is_short else values) for _ in range(2)]
+
+
+def last_by_rest(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple({value % 3: value for value in values if value > 0}.values())
+
+
+def last_by_text(names: tuple[str, ...]) -> list[str]:
+    return list({name[:1]: name for name in names}.values())
+
+
+def last_by_place(points: tuple[Point, ...], rows: tuple[tuple[int, ...], ...]) -> tuple[Point, ...]:
+    return tuple({row: point for point in points for row in rows}.values())
+
+
+def rows_once(rows: tuple[tuple[int, ...], ...]) -> tuple[tuple[int, ...], ...]:
+    return tuple({row: row for row in rows}.values())
+
+
+def with_places_set(values: tuple[int, ...], at: int) -> list[int]:
+    changed = list(values)
+    changed[at] = 7
+    changed[-1] += 1
+    changed[0] *= changed[at]
+    return changed
+
+
 # Outside: statements
 
 
@@ -559,12 +630,68 @@ def sums_a_generator(values: tuple[int, ...]) -> int:
     return sum(value for value in values)  # outside
 
 
-def looks_inside(value: int, values: tuple[int, ...]) -> bool:
+def looks_for_a_number(value: float, values: tuple[float, ...]) -> bool:
     return value in values  # outside
 
 
-def looks_outside(value: int, values: tuple[int, ...]) -> bool:
-    return value not in values  # outside
+def looks_for_a_text_among_numbers(value: str, values: tuple[int, ...]) -> bool:
+    return value in values  # type: ignore[comparison-overlap]  # outside
+
+
+def looks_in_a_number(value: int, values: int) -> bool:
+    return value in values  # type: ignore[operator]  # outside
+
+
+def looks_in_a_chain(value: int, values: tuple[int, ...]) -> bool:
+    return 0 < value in values  # outside
+
+
+def compares_sequences_of_numbers(left: tuple[float, ...], right: tuple[float, ...]) -> bool:
+    return left == right  # outside
+
+
+def orders_sequences(left: tuple[int, ...], right: tuple[int, ...]) -> bool:
+    return left < right  # outside
+
+
+def asks_any_of_two(values: tuple[int, ...]) -> bool:
+    return any(left > right for left in values for right in values)  # outside
+
+
+def keys_by_numbers(values: tuple[float, ...]) -> tuple[float, ...]:
+    return tuple({value: value for value in values}.values())  # outside
+
+
+def keys_by_rows_of_texts(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+    return tuple({row: row for row in rows}.values())  # outside
+
+
+def takes_the_keys(values: tuple[int, ...]) -> tuple[int, ...]:
+    return tuple({value: value for value in values}.keys())  # outside
+
+
+def sets_a_text_among_numbers(values: tuple[int, ...]) -> list[int]:
+    changed = list(values)
+    changed[0] = "one"  # type: ignore[call-overload]  # outside
+    return changed
+
+
+def sets_a_slice(values: tuple[int, ...]) -> list[int]:
+    changed = list(values)
+    changed[:1] = [1]  # outside
+    return changed
+
+
+def sets_a_place_by_a_number(values: tuple[int, ...], at: float) -> list[int]:
+    changed = list(values)
+    changed[at] = 1  # type: ignore[call-overload]  # outside
+    return changed
+
+
+def sets_one_of_two_kinds() -> list[object]:
+    changed: list[object] = [1, "one"]
+    changed[0] = 2  # outside
+    return changed
 
 
 def is_the_same(left: object, right: object) -> bool:
@@ -589,10 +716,6 @@ def repeats_a_list(times: int) -> list[int]:
 
 def slices_with_steps(text: str) -> str:
     return text[::2]  # outside
-
-
-def goes_through_two(values: tuple[int, ...], last: int) -> list[int]:
-    return [last for first in values for last in values]  # outside
 
 
 def goes_through_pairs(pairs: tuple[tuple[int, int], ...]) -> list[int]:
@@ -750,7 +873,7 @@ def is_wrong_in_many_ways(values: tuple[int, ...]) -> object:
     if values:  # outside
         third = lambda: 1  # outside
     for value in values:
-        fourth = value in values  # outside
+        fourth = value is values  # type: ignore[comparison-overlap]  # outside
     return [
         values[::2],  # outside
         [5] + [6],  # outside
@@ -801,18 +924,6 @@ def turns_a_truth_round(is_wanted: bool) -> int:
 
 def fills_in_with_percent(value: int) -> str:
     return "%d" % value  # outside
-
-
-def compares_tuples(left: int, right: int) -> bool:
-    return (left, 1) == (right, 1)  # outside
-
-
-def compares_lists_by_name(left: tuple[int, ...], right: tuple[int, ...]) -> bool:
-    return left == right  # outside
-
-
-def compares_with_an_empty_list(values: tuple[int, ...]) -> bool:
-    return values == ()  # outside
 
 
 def compares_a_truth_with_one(is_wanted: bool) -> bool:

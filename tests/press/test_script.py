@@ -75,6 +75,22 @@ INSIDE: dict[Function, list[Row]] = {
     samples.agrees: [(left, right) for left in (False, True) for right in (False, True)],
     samples.asks_no_further: [((2, 5),), ((5, 2),), ((1, 2),), ((),), ((2, -1),), ((5, -1),)],
     samples.checks_first: [(1,), (-1,)],
+    samples.looks_inside: [(1, (1, 2)), (3, (1, 2)), (1, ())],
+    samples.looks_outside: [(1, (1, 2)), (3, (1, 2)), (1, ())],
+    samples.goes_through_two: [((1, 2, 3), 9), ((), 9)],
+    samples.compares_tuples: [(1, 1), (1, 2)],
+    samples.compares_lists_by_name: [((), ()), ((1,), ()), ((1, 2), (1, 2)), ((1, 2), (2, 1)), ((0, -0), (0, 0))],
+    samples.compares_with_an_empty_list: [((),), ((0,),)],
+    samples.differs: [((), ()), ((1,), ()), ((1, 2), (1, 2)), ((1, 2), (2, 1))],
+    samples.finds_a_text: [("a", "cab", ("a", "b")), ("", "", ()), ("ab", "ba", ("ba",)), ("b", "ab", ("ab",))],
+    samples.products: [((1, 2, 3), (1, 2, 3, 4)), ((), (1,)), ((2,), ())],
+    samples.pairs_of_three: [(("x", "yz", ""),), ((),)],
+    samples.pick_or_all: [((1, 2), True), ((1, 2), False)],
+    samples.last_by_rest: [((1, 2, 4, -3, 3, 5, 6),), ((),)],
+    samples.last_by_text: [(("ab", "b", "ac", "", "b"),), ((),)],
+    samples.last_by_place: [(TRIANGLE, ((1, 2), (12,), (1, 2))), (TRIANGLE, ((),)), ((), ((1,),))],
+    samples.rows_once: [(((1, 2), (12,), (1, 2), (), (1,), (-1, 2), ()),)],
+    samples.with_places_set: [((1, 2, 3), 0), ((1, 2, 3), 2), ((1, 2, 3), -2), ((5,), 0)],
     samples.refuses_in_turn: [((1, 2),), ((-1, 10),), ((10, -1),)],
 }
 
@@ -133,16 +149,16 @@ def test_what_a_called_function_holds_outside_the_subset_is_shown_too() -> None:
 
 
 def test_a_problem_says_where_what_and_what_would_be_right() -> None:
-    _, problems = javascript([samples.looks_inside])
-    (line,) = marked_lines(samples.looks_inside)
+    _, problems = javascript([samples.is_the_same])
+    (line,) = marked_lines(samples.is_the_same)
     assert problems == (
         Problem(
             path="tests/press/script_samples.py",
             line=line,
             column=12,
             what="Compare is outside the subset of Python that is walked to JavaScript",
-            right="== != < <= > or >=",
-            excerpt="    return value in values  # outside",
+            right="== != < <= > >= in or not in",
+            excerpt="    return left is right  # outside",
         ),
     )
 
@@ -150,7 +166,8 @@ def test_a_problem_says_where_what_and_what_would_be_right() -> None:
 def test_a_problem_names_the_kinds_that_do_not_go_together() -> None:
     rights = {
         samples.writes_a_float: "integer or text, not number",
-        samples.compares_a_truth_with_one: "two numbers, two texts, or == and != of two truths, not truth and integer",
+        samples.compares_a_truth_with_one: "two numbers, two texts, or == and != of two truths or two sequences of integers, "
+        "not truth and integer",
         samples.repeats_a_list_by_name: "two numbers, not sequence of integer and integer",
         samples.hands_a_truth_as_an_integer: "integer, not truth",
         samples.adds_what_it_does_not_know: "two numbers or two texts ([*first, *second] joins sequences), "
