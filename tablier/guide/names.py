@@ -8,15 +8,17 @@ from __future__ import annotations
 import ast
 import dataclasses
 import inspect
+import re
 from types import FunctionType, ModuleType
 from typing import Any
 
 from tablier.press.expressions import Vocabulary
-from tablier.press.model import Constant, Function, Kind
+from tablier.press.model import Constant, Function, Kind, Several
 from tablier.press.problems import Refused, nearest
 from tablier.rating import elo, fibs, fide, ranked
 
 MODULES: tuple[ModuleType, ...] = (fibs, ranked, elo, fide)
+TUPLE = re.compile(r"tuple\[(\w+), \.\.\.\]")
 KINDS = {
     kind.name: kind
     for kind in (
@@ -96,12 +98,31 @@ def _function(name: str, function: FunctionType) -> Function:
     signature = inspect.signature(function)
     optional = {p.name: p.default for p in signature.parameters.values() if p.default is not inspect.Parameter.empty}
     parameters = {parameter.name: str(parameter.annotation) for parameter in signature.parameters.values()}
-    return Function(name, function, parameters, optional, _result(function, str(signature.return_annotation)))
+    listed = {name: _record(function, _item(annotation)) for name, annotation in parameters.items()}
+    records = {name: record for name, record in listed.items() if record is not None}
+    result = _result(function, str(signature.return_annotation))
+    return Function(name, function, parameters, optional, result, records)
 
 
 def _result(function: FunctionType, annotation: str) -> Any:
-    """Name the result's kind, or the kinds of its record's fields."""
-    record = function.__globals__.get(annotation)
-    if isinstance(record, type) and dataclasses.is_dataclass(record):
-        return {field.name: str(field.type) for field in dataclasses.fields(record)}
-    return annotation
+    """Name the result's kind, or the kinds of the fields of its record or records."""
+    one, several = _record(function, annotation), _record(function, _item(annotation))
+    if one is not None:
+        return _fields(one)
+    return annotation if several is None else Several(_fields(several))
+
+
+def _item(annotation: str) -> str:
+    """Name what a tuple of any length holds."""
+    found = TUPLE.fullmatch(annotation)
+    return found[1] if found else ""
+
+
+def _record(function: FunctionType, name: str) -> Any:
+    """Find the record that an annotation names, or nothing."""
+    found = function.__globals__.get(name)
+    return found if isinstance(found, type) and dataclasses.is_dataclass(found) else None
+
+
+def _fields(record: Any) -> dict[str, str]:
+    return {field.name: str(field.type) for field in dataclasses.fields(record)}

@@ -8,11 +8,11 @@ from __future__ import annotations
 
 import ast
 import operator
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, fields, replace
 from typing import Any
 
-from tablier.press.model import Constant, Definition, Function, Kind
+from tablier.press.model import Constant, Definition, Function, Kind, Several
 from tablier.press.problems import Refused, nearest
 
 Scope = Callable[[str], Definition | None]
@@ -71,6 +71,8 @@ def call(name: str, arguments: Mapping[str, Any], vocabulary: Vocabulary) -> Def
 
 def _argument(value: Any, vocabulary: Vocabulary) -> Definition:
     """Read an input from YAML: the name of a constant stands for the constant."""
+    if isinstance(value, list):
+        return _list([_argument(item, vocabulary) for item in value])
     if isinstance(value, str) and value in vocabulary.constants:
         constant = vocabulary.constants[value]
         return Definition(value, constant.value, constant.kind)
@@ -80,13 +82,16 @@ def _argument(value: Any, vocabulary: Vocabulary) -> Definition:
 def literal(value: Any) -> Definition:
     """Define an input: a number, a word, a truth, or a list of them. Raises Refused."""
     if isinstance(value, list | tuple):
-        items = [literal(item) for item in value]
-        return Definition(f"[{', '.join(item.text for item in items)}]", tuple(item.value for item in items), "")
+        return _list([literal(item) for item in value])
     if not isinstance(value, Literal):
         raise Refused("an argument is a number, a word, true, false, or a list of them", "")
     if isinstance(value, int | float) and abs(value) > LARGEST:
         raise Refused(f"{value} is too large a number", f"stay within {LARGEST}")
     return Definition(repr(value), value, "")
+
+
+def _list(items: Sequence[Definition]) -> Definition:
+    return Definition(f"[{', '.join(item.text for item in items)}]", tuple(item.value for item in items), "")
 
 
 def _parsed(text: str) -> ast.expr:
@@ -132,8 +137,11 @@ class _Reading:
             case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
                 return literal(-value)
             case ast.List(elts=elements) | ast.Tuple(elts=elements):
-                items = [self.value(element) for element in elements]
-                return Definition(f"[{', '.join(i.text for i in items)}]", tuple(i.value for i in items), "")
+                return _list([self.value(element) for element in elements])
+            case ast.Subscript(value=several, slice=ast.Constant(value=int() as place)):
+                return item(self.value(several), place)
+            case ast.Subscript(value=several, slice=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(place)))):
+                return item(self.value(several), -place)
         raise Refused(
             f"{type(node).__name__} does not belong here", "name a constant or call a listed function", _column(node)
         )
@@ -189,6 +197,7 @@ class _Reading:
         if missing:
             raise Refused(f"{name} lacks {', '.join(missing)}", signature(function), _column(node))
         ordered = {parameter: given[parameter] for parameter in function.parameters if parameter in given}
+        ordered |= {p: _records(f"{name}: {p}", ordered[p], r) for p, r in function.records.items() if p in ordered}
         for parameter, definition in ordered.items():
             self._check_number(name, parameter, definition.value, function.parameters[parameter], node)
         text = f"{name}({', '.join(f'{p}={definition.text}' for p, definition in ordered.items())})"
@@ -271,6 +280,34 @@ def member(record: Definition, name: str) -> Definition:
     if name in record.inputs:
         return record.inputs[name]
     raise Refused(f"{record.text} has no “{name}”", nearest(name, [*fields, *record.inputs]))
+
+
+def item(several: Definition, place: int) -> Definition:
+    """Give one of several records, counted from 0, or from -1 backwards. Raises Refused."""
+    if not isinstance(several.kind, Several):
+        raise Refused(f"{several.text} is no list of records", "only a list has a place in brackets")
+    if not -len(several.value) <= place < len(several.value):
+        right = f"the first is [0], the last [{len(several.value) - 1}] or [-1]"
+        raise Refused(f"{several.text} has no place [{place}]", right if several.value else "it is empty")
+    counted = place % len(several.value)
+    return Definition(f"{several.text}[{counted}]", several.value[counted], several.kind.fields, several.inputs)
+
+
+def _records(where: str, given: Definition, record: type[Any]) -> Definition:
+    """Read a list of lists as records: each holds the values of the fields in turn. Raises Refused."""
+    names = [field.name for field in fields(record)]
+    right = f"write each as [{', '.join(names)}]"
+    if not isinstance(given.value, tuple):
+        raise Refused(f"{where} is a list", right)
+    for number, value in enumerate(given.value, 1):
+        if isinstance(value, record):
+            continue
+        if not isinstance(value, tuple) or len(value) != len(names):
+            raise Refused(f"{where} has no {' and no '.join(names)} at its number {number}", right)
+        for part in value:
+            if isinstance(part, str | bool | tuple):
+                raise Refused(f"{where} has “{part}” at its number {number}, which is no number", right)
+    return replace(given, value=tuple(v if isinstance(v, record) else record(*v) for v in given.value))
 
 
 def signature(function: Function) -> str:

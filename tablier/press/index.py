@@ -7,8 +7,8 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from tablier.press.expressions import Vocabulary, call, claim, define, member
-from tablier.press.model import Definition, Document, Entry, Function
+from tablier.press.expressions import Scope, Vocabulary, call, claim, define, item, member
+from tablier.press.model import Definition, Document, Entry, Function, Several
 from tablier.press.parse import HOME, PAGE_ID, Content, PageFile
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, FigureYaml, TableYaml
@@ -56,7 +56,7 @@ def index(content: Content, vocabulary: Vocabulary) -> Index:
     }
     for page in content.pages.values():
         names[page.id], claims[page.id], faults = _definitions(page, vocabulary, failed)
-        problems += [*faults, *_page_faults(page, vocabulary, failed)]
+        problems += [*faults, *_page_faults(page, vocabulary, names[page.id], failed)]
         for name, spec in page.definition.figures.items():
             if isinstance(spec, FigureYaml) and spec.digits is not None:
                 digits[page.id, name] = spec.digits
@@ -102,11 +102,7 @@ def _definitions(
     """Work out what a page's names stand for; figures may use names that stand above them."""
     problems: list[Problem] = []
     found: dict[str, Definition] = {}
-
-    def look_up(name: str) -> Definition | None:
-        if (page.id, "figures", name) in failed:
-            raise Told(name)
-        return found.get(name)
+    look_up = _scope(page, found, failed)
 
     def note(path: tuple[str, ...], refusal: Refused) -> None:
         failed.add((page.id, "claims" if path[0] == "claims" else "figures", path[1]))
@@ -145,7 +141,20 @@ def _definitions(
     return found, claims, problems
 
 
-def _page_faults(page: PageFile, vocabulary: Vocabulary, failed: set[tuple[str, ...]]) -> Iterator[Problem]:
+def _scope(page: PageFile, found: Names, failed: set[tuple[str, ...]]) -> Scope:
+    """Look names up among those found; one that failed was told where it stands."""
+
+    def look_up(name: str) -> Definition | None:
+        if (page.id, "figures", name) in failed:
+            raise Told(name)
+        return found.get(name)
+
+    return look_up
+
+
+def _page_faults(
+    page: PageFile, vocabulary: Vocabulary, names: Names, failed: set[tuple[str, ...]]
+) -> Iterator[Problem]:
     """Judge what page.yaml lists without defining it: formulas and tables."""
     for number, name in enumerate(page.definition.formulas):
         mark = page.marks["formulas", number]
@@ -156,26 +165,71 @@ def _page_faults(page: PageFile, vocabulary: Vocabulary, failed: set[tuple[str, 
         elif name in page.definition.formulas[:number]:
             yield place(page.file.text, *mark, page.file.path, f"“{name}” is listed twice", "list it once")
     for name, spec in page.definition.tables.items():
-        for path, what, right in _table_faults(spec, vocabulary):
+        try:
+            for path, what, right in _table_faults(spec, vocabulary, _scope(page, names, failed)):
+                failed.add((page.id, "tables", name))
+                whole: tuple[str | int, ...] = ("tables", name, *path)
+                known = next(whole[:end] for end in range(len(whole), -1, -1) if whole[:end] in page.marks)
+                yield place(page.file.text, *page.marks[known], page.file.path, what, right)
+        except Told:
             failed.add((page.id, "tables", name))
-            whole: tuple[str | int, ...] = ("tables", name, *path)
-            known = next(whole[:end] for end in range(len(whole), -1, -1) if whole[:end] in page.marks)
-            yield place(page.file.text, *page.marks[known], page.file.path, what, right)
 
 
-def _table_faults(spec: TableYaml, vocabulary: Vocabulary) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+def _table_faults(
+    spec: TableYaml, vocabulary: Vocabulary, scope: Scope
+) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
     """Judge a table for itself: where in it, what is wrong, what would be right."""
     name = spec.cell or spec.of
-    if bool(spec.cell) == bool(spec.of):
-        yield (), "a table has either cell: or of:", "cell: for one number a cell, of: for one record a row"
+    if sum(map(bool, (spec.cell, spec.of, spec.each))) != 1:
+        right = "cell: for one number a cell, of: for one record a row, each: for records that stand already"
+        yield (), "a table has one of cell:, of: and each:", right
+    elif spec.each:
+        yield from _each_faults(spec, vocabulary, scope)
     elif name not in vocabulary.functions:
         key = "cell" if spec.cell else "of"
         yield (key,), f"no function is called “{name}”", nearest(name, vocabulary.functions)
+    elif isinstance(vocabulary.functions[name].result, Several):
+        yield ("cell" if spec.cell else "of",), f"{name} gives several records", f"write each: {name}(…)"
     elif bool(spec.cell) == isinstance(spec.columns, list):
         right = "columns: {parameter: [values]} goes with cell:, columns: [fields] with of:"
         yield ("columns",), "these columns do not go with this table", right
     else:
         yield from _side_faults(spec, vocabulary.functions[name], vocabulary)
+
+
+def _each_faults(
+    spec: TableYaml, vocabulary: Vocabulary, scope: Scope
+) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
+    """Judge a table of records that stand already."""
+    for key, side in (("rows", spec.rows), ("with", spec.with_)):
+        if side:
+            yield (key,), "the records of each: are the rows", f"take {key}: out"
+    if not isinstance(spec.columns, list) or not spec.columns:
+        yield ("columns",), "these columns do not go with this table", "columns: [fields] goes with each:"
+        return
+    try:
+        for _, record in records(spec, vocabulary, scope):
+            for name in spec.columns:
+                member(record, name)
+    except Told:
+        raise
+    except Refused as refusal:
+        yield ("each",), refusal.what, refusal.right or "define it under examples: or figures:"
+    yield from _digits_faults(spec)
+
+
+def records(spec: TableYaml, vocabulary: Vocabulary, scope: Scope) -> list[tuple[str, Definition]]:
+    """List the records of a table's each:, with their names or their numbers from 1. Raises Refused."""
+    if isinstance(spec.each, list):
+        found = [(name, define(name, vocabulary, scope)) for name in spec.each]
+        for name, record in found:
+            if not isinstance(record.kind, Mapping):
+                raise Refused(f"“{name}” is no record", "name examples, or figures whose function gives a record")
+        return found
+    several = define(spec.each, vocabulary, scope)
+    if not isinstance(several.kind, Several):
+        raise Refused(f"“{spec.each}” gives no list of records", "or write the names of examples: [one, other]")
+    return [(str(place + 1), item(several, place)) for place in range(len(several.value))]
 
 
 def _side_faults(
@@ -209,7 +263,7 @@ def _side_faults(
 def _field_faults(
     spec: TableYaml, fields: list[str], function: Function
 ) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
-    known = ["result"] if isinstance(function.result, str) else [*function.result]
+    known = [*function.result] if isinstance(function.result, Mapping) else ["result"]
     for number, name in enumerate(fields):
         if name not in [*known, *function.parameters]:
             yield ("columns", number), f"{function.name} gives no “{name}”", nearest(name, known)
@@ -272,6 +326,8 @@ def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition]:
     found = index.names[home][first]
     for part in members:
         found = member(found, part)
+    if isinstance(found.kind, Several):
+        raise Refused(f"“{name}” is a list of records", "show it in a table with each:, or define one: name[0]")
     if not isinstance(found.kind, str):
         raise Refused(f"“{name}” is a whole example", f"write one of its fields, like {name}.{_a(found)}")
     return home, rest, found

@@ -88,14 +88,25 @@ class Kind:
 
 
 @dataclass(frozen=True, slots=True)
+class Several:
+    """Records of one sort, one after the other: the kinds of their fields."""
+
+    fields: Mapping[str, str]
+
+
+@dataclass(frozen=True, slots=True)
 class Function:
-    """A function content may call: its parameters' kinds, and its result's kind or its fields' kinds."""
+    """A function content may call: its parameters' kinds, and its result's kind or its fields' kinds.
+
+    `records` gives the record of each parameter that takes a list of records.
+    """
 
     name: str
     call: Callable[..., Any]
     parameters: Mapping[str, str]
     optional: Mapping[str, object]
-    result: str | Mapping[str, str]
+    result: str | Mapping[str, str] | Several
+    records: Mapping[str, type[Any]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +124,7 @@ class Definition:
 
     text: str
     value: Any
-    kind: str | Mapping[str, str]
+    kind: str | Mapping[str, str] | Several
     inputs: Mapping[str, Definition] = field(default_factory=dict)
 
 

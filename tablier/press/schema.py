@@ -53,12 +53,16 @@ class FigureYaml(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TableYaml(msgspec.Struct, forbid_unknown_fields=True):
-    """A table: one figure a cell over two parameters, or one record a row with fields for columns."""
+    """A table: one figure a cell over two parameters, or one record a row with fields for columns.
 
-    rows: dict[str, list[Any]]
+    `each` gives the records themselves: an expression of several, or the names of examples.
+    """
+
     columns: dict[str, list[Any]] | list[str]
+    rows: dict[str, list[Any]] = {}
     cell: str = ""
     of: str = ""
+    each: str | list[str] = ""
     with_: dict[str, Any] = msgspec.field(name="with", default_factory=dict)
     digits: Digits | dict[str, Digits] | None = None
 
@@ -88,7 +92,7 @@ class TableBlockYaml(msgspec.Struct, forbid_unknown_fields=True):
     """What a ```table block says in its language."""
 
     caption: str
-    rows: str
+    rows: str | dict[str, str]
     columns: str | dict[str, str]
     corner: str = ""
 

@@ -68,6 +68,8 @@ class Period:
 class Outcome:
     """One game seen from one player: how far apart, what was expected, what it moves, and the rating after it."""
 
+    opponent: Rating
+    score: GamePoints
     gap: Gap
     expected: Expected
     own_change: Change
@@ -151,7 +153,7 @@ def game(own: Rating, opponent: Rating, score: GamePoints, coefficient: Coeffici
     gap = checked_number(own) - checked_number(opponent)
     expected = expected_score(gap, capped)
     change = rating_change(checked_coefficient(coefficient), checked_score(score), expected)
-    return Outcome(gap=gap, expected=expected, own_change=change, own_new=own + change)
+    return Outcome(opponent=opponent, score=score, gap=gap, expected=expected, own_change=change, own_new=own + change)
 
 
 def period(own: Rating, games: tuple[Game, ...], coefficient: Coefficient, capped: Truth = False) -> Period:

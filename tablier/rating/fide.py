@@ -179,6 +179,43 @@ class Period:
 
 
 @dataclass(frozen=True, slots=True)
+class RatedGame:
+    """One game of a period: the difference between the two, the one that counts, and what the game is worth.
+
+    A game that is not rated is worth nothing: nothing is expected of it, and it changes nothing.
+    """
+
+    opponent: ListRating
+    score: GamePoints
+    real_gap: ListGap
+    gap: ListGap
+    capped: Truth
+    rated: Truth
+    expected: Expected
+    exact_change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Stakes:
+    """What a game is worth before it is played: the score expected, and the change for each result."""
+
+    gap: ListGap
+    expected: Expected
+    win: Change
+    draw: Change
+    loss: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Comparison:
+    """The table's expected score beside the formula's, and how far they lie apart."""
+
+    table: Expected
+    formula: Expected
+    distance: Expected
+
+
+@dataclass(frozen=True, slots=True)
 class Performance:
     """A performance rating: the opponents' average, the share scored, the difference it stands for, their sum."""
 
@@ -254,6 +291,15 @@ def distance(gap: Gap) -> Expected:
     0.0148
     """
     return abs(expected_by_table(gap) - expected_score(gap))
+
+
+def comparison(gap: Gap) -> Comparison:
+    """Give table 8.1.2 and the formula side by side at a whole difference. Raises RatingError.
+
+    >>> comparison(392).table, round(comparison(392).formula, 4)
+    (0.92, 0.9052)
+    """
+    return Comparison(table=expected_by_table(gap), formula=expected_score(gap), distance=distance(gap))
 
 
 def largest_distance(most: ListGap) -> Distance:
@@ -464,6 +510,62 @@ def period(
         fide_new=listed_next,
         listed=is_listed(listed_next),
         performance=performed.rating,
+    )
+
+
+def rated_games(
+    own: Rating, games: tuple[Game, ...], coefficient: Coefficient, starts: Day = LATEST, pace: Pace = STANDARD
+) -> tuple[RatedGame, ...]:
+    """List what each game of a period is worth, all from the rating `own`. Raises as `period` does.
+
+    >>> [game.exact_change for game in rated_games(2000, (Game(2000, 1), Game(2500, 0.5)), coefficient=20)]
+    [10.0, 8.4]
+    """
+    used = period(own, games, coefficient, starts, pace).coefficient
+    return tuple([rated_game(own, played.opponent, played.score, used, starts, pace) for played in games])
+
+
+def rated_game(
+    own: Rating,
+    opponent: Rating,
+    score: GamePoints,
+    coefficient: Coefficient,
+    starts: Day = LATEST,
+    pace: Pace = STANDARD,
+) -> RatedGame:
+    """Give what one game of a period is worth, with the K that the period uses. Raises as `period` does.
+
+    >>> rated_game(own=2000, opponent=2401, score=1, coefficient=20).exact_change
+    18.4
+    """
+    real = checked_rating(own) - checked_rating(opponent)
+    gap = counted_gap(own, opponent, starts, pace)
+    rated = is_rated(own, opponent, starts, pace)
+    percent = percent_by_table(gap) if rated else 0
+    exact = whole_coefficient(coefficient) * (50 * half_points_of(score) - percent) if rated else 0
+    return RatedGame(
+        opponent=checked_rating(opponent),
+        score=score,
+        real_gap=real,
+        gap=gap,
+        capped=gap != real,
+        rated=rated,
+        expected=percent / 100,
+        exact_change=exact / 100,
+    )
+
+
+def stakes(
+    own: Rating, opponent: Rating, coefficient: Coefficient, starts: Day = LATEST, pace: Pace = STANDARD
+) -> Stakes:
+    """Give what a win, a draw and a loss are worth before a game is played. Raises as `period` does.
+
+    >>> stakes(own=2000, opponent=2100, coefficient=20).win
+    12.8
+    """
+    won, drawn, lost = [rated_game(own, opponent, score, coefficient, starts, pace) for score in (1, 0.5, 0)]
+    return Stakes(
+        gap=won.gap, expected=won.expected, win=won.exact_change, draw=drawn.exact_change, loss=lost.exact_change
     )
 
 

@@ -14,7 +14,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablier.press.expressions import LARGEST, LONGEST, Scope, Vocabulary, call, claim, define, no_names, signature
-from tablier.press.model import Constant, Definition, Function
+from tablier.press.model import Constant, Definition, Function, Several
 from tablier.press.problems import Refused
 
 
@@ -44,6 +44,18 @@ def is_long(length: int) -> bool:
     return length > 5
 
 
+@dataclass(frozen=True, slots=True)
+class Game:
+    """An item of a list, as the listed functions take it."""
+
+    opponent: float
+    score: float
+
+
+def series(own: float, games: tuple[Game, ...]) -> tuple[Match, ...]:
+    return tuple(Match(game.score - own + game.opponent, False) for game in games)
+
+
 def vocabulary() -> Vocabulary:
     """Gather a few names; what they give is worked out anew for each test."""
     functions = (
@@ -57,6 +69,14 @@ def vocabulary() -> Vocabulary:
         Function("elo.chance", chance, {"gap": "Gap", "length": "Length"}, {"length": 1}, "Chance"),
         Function("elo.total", total, {"points": "Points"}, {}, "Points"),
         Function("elo.is_long", is_long, {"length": "Length"}, {}, "Truth"),
+        Function(
+            "elo.series",
+            series,
+            {"own": "Rating", "games": "tuple[Game, ...]"},
+            {},
+            Several({"gain": "Points", "is_long": "Truth"}),
+            {"games": Game},
+        ),
     )
     constants = (Constant("elo.START", 1500, "Rating"), Constant("elo.NAME", "Elo", "Word"))
     return Vocabulary({f.name: f for f in functions}, {c.name: c for c in constants}, {})
@@ -150,7 +170,7 @@ def test_a_signature_shows_what_may_be_left_out() -> None:
 
 # What is refused
 
-FUNCTIONS = "there is elo.chance, elo.is_long, elo.match, elo.total"
+FUNCTIONS = "there is elo.chance, elo.is_long, elo.match, elo.series, elo.total"
 EVERY_FIELD = "there is gain, is_long, length, opponent, own, ranked"
 LISTED = "name a constant or call a listed function"
 
@@ -212,7 +232,7 @@ LISTED = "name a constant or call a listed function"
         ("lambda: 1", "Lambda does not belong here", LISTED),
         ("elo.chance(lambda: 1)", "Lambda does not belong here", LISTED),
         ("(lambda: 1)()", "no function is called “lambda: 1”", FUNCTIONS),
-        ("elo.START[0]", "Subscript does not belong here", LISTED),
+        ("elo.START[0]", "elo.START is no list of records", "only a list has a place in brackets"),
         ("even['gain']", "Subscript does not belong here", LISTED),
         ("elo.total([1])(2)", "no function is called “elo.total([1])”", "did you mean “elo.total”?"),
         ("'a'.join(1)", "no function is called “'a'.join”", FUNCTIONS),
@@ -330,6 +350,76 @@ def test_a_call_from_yaml_takes_values_and_the_names_of_constants() -> None:
 )
 def test_a_call_from_yaml_that_cannot_be_is_refused(arguments: dict[str, Any], what: str) -> None:
     assert refusal(lambda: call("elo.chance", arguments, vocabulary()))[0] == what
+
+
+# Lists of records
+
+SERIES = "elo.series(own=1500, games=[[1600, 1], [1500, 0.5]])"
+
+
+def test_a_list_of_lists_becomes_records_and_gives_records() -> None:
+    found = define("elo.series(own=elo.START, games=((1600, 1), [elo.START, 0.5]))", vocabulary())
+    assert found.text == "elo.series(own=elo.START, games=[[1600, 1], [elo.START, 0.5]])"
+    assert found.value == (Match(101, False), Match(0.5, False))
+    assert found.kind == Several({"gain": "Points", "is_long": "Truth"})
+    assert define(found.text, vocabulary()) == found
+
+
+def test_a_list_in_yaml_may_name_constants() -> None:
+    found = call("elo.series", {"own": "elo.START", "games": [["elo.START", 1]]}, vocabulary())
+    assert found.text == "elo.series(own=elo.START, games=[[elo.START, 1]])"
+    assert found.value == (Match(1, False),)
+
+
+@pytest.mark.parametrize(("place", "counted", "gain"), [("0", 0, 101), ("1", 1, 0.5), ("-1", 1, 0.5), ("-2", 0, 101)])
+def test_a_record_is_taken_from_a_list_by_its_place(place: str, counted: int, gain: float) -> None:
+    found = define(f"{SERIES}[{place}].gain", vocabulary())
+    assert (found.text, found.value, found.kind) == (f"{SERIES}[{counted}].gain", gain, "Points")
+    assert define(found.text, vocabulary()) == found
+    assert define(f"{SERIES}[{place}].own", vocabulary()).value == 1500
+
+
+def test_the_games_of_one_example_serve_another() -> None:
+    def scope(name: str) -> Definition | None:
+        return define(SERIES, vocabulary()) if name == "cup" else None
+
+    found = define("elo.series(own=cup.own, games=cup.games)", vocabulary(), scope)
+    assert found == define(SERIES, vocabulary())
+
+
+AS_GAMES = "write each as [opponent, score]"
+
+
+@pytest.mark.parametrize(
+    ("text", "what", "right"),
+    [
+        (f"{SERIES}[2]", f"{SERIES} has no place [2]", "the first is [0], the last [1] or [-1]"),
+        (f"{SERIES}[-3]", f"{SERIES} has no place [-3]", "the first is [0], the last [1] or [-1]"),
+        ("elo.series(own=1, games=[])[0]", "elo.series(own=1, games=[]) has no place [0]", "it is empty"),
+        (f"{SERIES}[0.5]", "Subscript does not belong here", "name a constant or call a listed function"),
+        (f"{SERIES}[0:1]", "Subscript does not belong here", "name a constant or call a listed function"),
+        (f"{SERIES}.gain", f"{SERIES} has no “gain”", "there is games, own"),
+        ("elo.series(own=1, games=9)", "elo.series: games is a list", AS_GAMES),
+        ("elo.series(own=1, games=[9])", "elo.series: games has no opponent and no score at its number 1", AS_GAMES),
+        (
+            "elo.series(own=1, games=[[9, 1], [9, 1, 1]])",
+            "elo.series: games has no opponent and no score at its number 2",
+            AS_GAMES,
+        ),
+        (
+            "elo.series(own=1, games=[[9, 'x']])",
+            "elo.series: games has “x” at its number 1, which is no number",
+            AS_GAMES,
+        ),
+        (
+            "elo.series(own=1, games=[[True, 1]])",
+            "elo.series: games has “True” at its number 1, which is no number",
+            AS_GAMES,
+        ),
+    ],
+)
+def test_a_list_that_cannot_be_is_refused(text: str, what: str, right: str) -> None:
+    assert refusal(lambda: define(text, vocabulary()))[:2] == (what, right)
 
 
 # Claims

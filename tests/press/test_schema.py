@@ -173,7 +173,6 @@ zzz: 1
         "a.yaml:12:7: “rows” is a list; write names with values",
         "a.yaml:12:28: “0” is a whole number; write text in quotes",
         "a.yaml:12:41: “gain” is text; write a whole number or a list",
-        "a.yaml:13:3: “v” lacks “rows”; add a line “rows: …”",
         "a.yaml:13:3: “v” lacks “columns”; add a line “columns: …”",
         "a.yaml:14:10: “a” is true or false; write text in quotes",
         "a.yaml:15:1: “calculator” is empty; write text",

@@ -95,6 +95,42 @@ def test_a_game_changes_a_rating_as_printed(vector: dict[str, Any]) -> None:
     assert rated.fide_new == vector["own"] + rated.fide_change
 
 
+@pytest.mark.parametrize("vector", [v for v in VECTORS["changes"] if "exact" in v], ids=named)
+def test_what_a_result_is_worth_is_printed_before_the_game(vector: dict[str, Any]) -> None:
+    names = ("own", "opponent", "coefficient", "starts", "pace")
+    worth = fide.stakes(**{name: vector[name] for name in names})
+    assert {1: worth.win, 0.5: worth.draw, 0: worth.loss}[vector["score"]] == vector["exact"]
+
+
+@pytest.mark.parametrize("vector", PERIODS, ids=named)
+def test_the_games_of_a_period_add_up_to_what_is_printed(vector: dict[str, Any]) -> None:
+    games = fide.rated_games(vector["own"], games_of(vector), vector["coefficient"], vector["starts"])
+    assert [[game.opponent, game.score] for game in games] == vector["games"]
+    if "fide_expected" in vector:
+        assert round(sum(game.expected for game in games), 9) == vector["fide_expected"]
+    assert round(sum(game.exact_change for game in games), 9) == vector["fide_exact_change"]
+
+
+def test_a_game_tells_its_difference_and_the_one_that_counts() -> None:
+    # FIDE prints the opponent of this game as "2800 *" to the player of 2400, and as 2400 to the other.
+    lower = fide.rated_game(2400, 2813, 0, 10)
+    assert (lower.real_gap, lower.gap, lower.capped, lower.expected) == (-413, -400, True, 0.08)
+    higher = fide.rated_game(2813, 2400, 1, 10)
+    assert (higher.real_gap, higher.gap, higher.capped, higher.expected) == (413, 413, False, 0.93)
+
+
+def test_a_game_that_is_not_rated_is_worth_nothing() -> None:
+    game = fide.rated_game(2700, 1964, 0, 10, pace=fide.RAPID)
+    assert (game.rated, game.expected, game.exact_change) == (False, 0, 0)
+    worth = fide.stakes(2700, 1964, 10, pace=fide.RAPID)
+    assert (worth.expected, worth.win, worth.draw, worth.loss) == (0, 0, 0, 0)
+
+
+def test_each_game_of_a_long_period_has_the_k_that_the_period_uses() -> None:
+    games = fide.rated_games(2000, (Game(2000, 1),) * 39, 20)
+    assert {game.exact_change for game in games} == {8.5}  # K 17, as FIDE's page of such a period has it
+
+
 @pytest.mark.parametrize("vector", VECTORS["sums"], ids=named)
 def test_the_tournaments_of_a_period_are_rounded_together(vector: dict[str, Any]) -> None:
     assert fide.rounded(sum(vector["changes"])) == vector["rounded"]

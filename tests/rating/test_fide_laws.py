@@ -141,6 +141,9 @@ def test_table_and_formula_differ_by_more_than_one_hundredth() -> None:
 def test_table_and_formula_stand_side_by_side(gap: int, table: int, formula: float) -> None:
     assert fide.percent_by_table(gap) == table
     assert elo.expected_score(gap) == pytest.approx(formula, abs=0.00005)
+    beside = fide.comparison(gap)
+    assert (beside.table, beside.formula) == (table / 100, elo.expected_score(gap))
+    assert beside.distance == pytest.approx(float(exact_distance(gap)), abs=1e-15)
 
 
 # Periods
@@ -157,6 +160,17 @@ def test_a_period_is_rated_as_the_second_route_says(
     assert rated.fide_new == own + rated.fide_change
     assert rated.listed is (rated.fide_new >= 1400)
     assert rated.games + rated.unrated_games == len(games)
+
+
+@given(own=RATINGS, games=GAMES, coefficient=COEFFICIENTS, day=DAYS, pace=PACES)
+def test_the_games_of_a_period_add_up_to_it(
+    own: int, games: tuple[Game, ...], coefficient: int, day: int, pace: str
+) -> None:
+    rated = fide.period(own, games, coefficient, day, pace)
+    each = fide.rated_games(own, games, coefficient, day, pace)
+    assert sum(Fraction(str(game.exact_change)) for game in each) == Fraction(str(rated.fide_exact_change))
+    assert sum(Fraction(str(game.expected)) for game in each) == Fraction(str(rated.fide_expected))
+    assert sum(not game.rated for game in each) == rated.unrated_games
 
 
 @given(own=RATINGS, games=GAMES, coefficient=COEFFICIENTS, random=st.randoms(use_true_random=False))

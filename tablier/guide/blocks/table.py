@@ -9,13 +9,16 @@ from typing import Any
 
 from tablier.press.evaluate import PageScope, Request
 from tablier.press.expressions import call, member
+from tablier.press.index import records
 from tablier.press.markdown import inline
-from tablier.press.model import Component, Definition, Figure
+from tablier.press.model import Component, Definition, Figure, Kind
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import Digits, TableBlockYaml, TableYaml, shaped
 
 RESULT = "result"
 HOLE = re.compile(r"(\{\}|\{bare\})")
+FIELD = re.compile(r"(\{\w*\})")
+NUMBER = Kind("Number", "decimal")
 
 
 def table(request: Request, scope: PageScope) -> Component:
@@ -75,6 +78,10 @@ class Grid:
         return [self._heading(name, value, self.words.columns, "columns") for value in values]
 
     def rows(self) -> list[tuple[tuple[Any, ...], list[Figure]]]:
+        if self.spec.each:
+            names = self.scope.press.index.names[self.scope.document.page]
+            found = records(self.spec, self.scope.press.vocabulary, names.get)
+            return [(self._name_of(key, record), self._record_cells(key, record)) for key, record in found]
         name, values = self.axis(self.spec.rows)
         return [(self._heading(name, value, self.words.rows, "rows"), self._cells(name, value)) for value in values]
 
@@ -100,8 +107,10 @@ class Grid:
             raise Refused(f"the column “{name}” has no heading", f"under columns: add “{name}: …”")
         return self.scope.rich(headings[name], _mark(self.request, "columns", name))
 
-    def _heading(self, name: str, value: Any, pattern: str, side: str) -> tuple[Any, ...]:
+    def _heading(self, name: str, value: Any, pattern: str | dict[str, str], side: str) -> tuple[Any, ...]:
         """Put the row's or column's own number where the pattern has its hole."""
+        if not isinstance(pattern, str):
+            raise Refused(f"{side}: is one pattern for this table", f'write it in quotes, like {side}: "{{}}"')
         function = self.scope.press.vocabulary.functions[self._function()]
         if name not in function.parameters:
             raise Refused(f"{function.name} has no “{name}”", nearest(name, function.parameters))
@@ -119,15 +128,38 @@ class Grid:
                 done += self.scope.rich(piece, _mark(self.request, side))
         return tuple(done)
 
+    def _name_of(self, key: str, record: Definition) -> tuple[Any, ...]:
+        """Give a record's row its heading: its own words, or a pattern with holes for its number and its fields."""
+        words = self.words.rows
+        if isinstance(self.spec.each, list):
+            if not isinstance(words, dict) or key not in words:
+                raise Refused(f"the row “{key}” has no heading", f"under rows: add “{key}: …”")
+            return self.scope.rich(words[key], _mark(self.request, "rows", key))
+        if not isinstance(words, str) or not FIELD.search(words):
+            raise Refused("rows: has no hole", "write {} where the row’s number goes, or the name of a field in braces")
+        done: list[Any] = []
+        for piece in FIELD.split(words):
+            if FIELD.fullmatch(piece):
+                done.append(inline("{{ a }}")[0].copy(meta={"figure": self._hole(key, record, piece.strip("{}"))}))
+            elif piece:
+                done += self.scope.rich(piece, _mark(self.request, "rows"))
+        return tuple(done)
+
+    def _hole(self, key: str, record: Definition, field: str) -> Figure:
+        if not field:
+            return self.scope.figure(f"{self.request.name}[{key}]", Definition(key, int(key), "Number"), NUMBER)
+        return self.scope.figure(f"{self.request.name}[{key},{field}]", member(record, field))
+
+    def _record_cells(self, key: str, record: Definition) -> list[Figure]:
+        assert isinstance(self.spec.columns, list)  # noqa: S101 - the index has seen to it
+        return [
+            self.scope.figure(f"{self.request.name}[{key},{field}]", _part(record, field), digits=self._digits(field))
+            for field in self.spec.columns
+        ]
+
     def _cells(self, name: str, value: Any) -> list[Figure]:
         if isinstance(self.spec.columns, list):
-            record = self.called({name: value})
-            return [
-                self.scope.figure(
-                    f"{self.request.name}[{value},{field}]", _part(record, field), digits=self._digits(field)
-                )
-                for field in self.spec.columns
-            ]
+            return self._record_cells(str(value), self.called({name: value}))
         other, others = self.axis(self.spec.columns)
         return [
             self.scope.figure(
