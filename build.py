@@ -9,52 +9,64 @@ import sys
 from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tablier.commands.answers import Made
 from tablier.press.load import Folders
 from tablier.press.model import OutputFile
 from tablier.press.problems import FORMATS, ordered
+from tablier.press.store import Keep, at_once
 
 if TYPE_CHECKING:
     from tablier.press.expressions import Vocabulary
 
 
-def make(folders: Folders, base_url: str | None, vocabulary: Vocabulary, despite_problems: bool = False) -> Made:
+def make(
+    folders: Folders,
+    base_url: str | None,
+    vocabulary: Vocabulary,
+    despite_problems: bool = False,
+    keep: Keep = at_once,
+    has_ledger: bool = True,
+) -> Made:
     """Take a site from its files to its pages; nothing is written. A problem leaves no pages, unless asked."""
     from tablier.guide.blocks import BLOCKS
     from tablier.press.addresses import promised, redirects
-    from tablier.press.evaluate import Press, evaluate
+    from tablier.press.evaluate import Press, evaluated
     from tablier.press.index import index
     from tablier.press.ledger import FILE, as_json, ledger
     from tablier.press.load import load
     from tablier.press.parse import Content, parse
-    from tablier.press.render import Renderer, render
+    from tablier.press.render import Renderer, Theme, render
 
     source = load(folders)
-    content = parse(source)
+    content = parse(source, keep)
     if not isinstance(content, Content):
         return Made((), {}, 0, content)
     if base_url:
         content = replace(content, site=replace(content.site, base_url=base_url.rstrip("/")))
-    known = index(content, vocabulary)
+    known = index(content, vocabulary, keep)
     old, astray = redirects(content.site, known, source.site)
     images = {name.removeprefix("images/"): file for name, file in source.assets.items() if name.endswith(".svg")}
     press = Press(content.site, content.citations, known, vocabulary, BLOCKS, images)
     pages = [
-        evaluate(document, press, content.words[document.language.code])
+        evaluated(document, press, content.words[document.language.code], keep)
         for document in content.documents
         if document.language.code in content.words
     ]
     problems = [*content.problems, *known.problems, *astray, *(problem for page in pages for problem in page.problems)]
-    stopped = Made((), {}, len(pages), ordered(problems))
+    stopped = Made((), {}, len(pages), ordered(problems), content=content)
     if stopped.is_stopped and not despite_problems:
         return stopped
-    renderer = Renderer(content.site, known, content.words, source.templates, source.assets)
-    files, faults = render(pages, renderer, old)
-    record = ledger(pages, files, content.site, content.words, content.citations)
-    files = (*files, OutputFile(FILE, as_json(record)))
-    return Made(files, record, len(pages), ordered([*problems, *faults]), promised(pages, old, content.site))
+    theme = keep(("theme",), Theme, content.site, source.templates, source.assets)
+    files, faults = render(pages, Renderer(theme, known, content.words), old, keep)
+    problems = [*problems, *faults]
+    record: dict[str, Any] = {}
+    if has_ledger:
+        record = ledger(pages, files, content.site, content.words, content.citations)
+        files = (*files, OutputFile(FILE, as_json(record)))
+    promises = promised(pages, old, content.site)
+    return Made(files, record, len(pages), ordered(problems), promises, content, tuple(pages))
 
 
 def parser() -> argparse.ArgumentParser:

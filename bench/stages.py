@@ -26,7 +26,7 @@ from tablier.press.index import index  # noqa: E402
 from tablier.press.ledger import ledger  # noqa: E402
 from tablier.press.load import Folders, load  # noqa: E402
 from tablier.press.parse import Content, parse  # noqa: E402
-from tablier.press.render import Renderer, render  # noqa: E402
+from tablier.press.render import Renderer, Theme, render  # noqa: E402
 from tablier.press.verify import verify  # noqa: E402
 
 
@@ -48,7 +48,7 @@ def once() -> dict[str, float]:
     known = timed("index", lambda: index(content, names))
     press = Press(content.site, content.citations, known, names, BLOCKS, {})
     pages = timed("evaluate", lambda: [evaluate(d, press, content.words[d.language.code]) for d in content.documents])
-    renderer = Renderer(content.site, known, content.words, source.templates, source.assets)
+    renderer = Renderer(Theme(content.site, source.templates, source.assets), known, content.words)
     files, _ = timed("render", lambda: render(pages, renderer))
     record = timed("ledger", lambda: ledger(pages, files, content.site, content.words, content.citations))
     from tablier.press.ledger import FILE, as_json

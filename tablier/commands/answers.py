@@ -10,24 +10,31 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
 
 from tablier.press.load import Folders
-from tablier.press.model import OutputFile
+from tablier.press.model import OutputFile, Page
 from tablier.press.problems import Problem, report
+from tablier.press.store import Keep, at_once
 
 if TYPE_CHECKING:
     from tablier.press.expressions import Vocabulary
+    from tablier.press.parse import Content
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """A site built in memory: its files, its ledger, its pages' number, and all that is wrong or doubtful."""
+    """A site built in memory: its files, its ledger, its pages' number, and all that is wrong or doubtful.
+
+    Beside them what it was made from, as far as it was understood.
+    """
 
     files: tuple[OutputFile, ...]
     record: dict[str, Any]
     pages: int
     problems: tuple[Problem, ...]
     addresses: Mapping[str, str] = field(default_factory=dict)
+    content: Content | None = None
+    evaluated: tuple[Page, ...] = ()
 
     @property
     def is_stopped(self) -> bool:
@@ -39,7 +46,13 @@ class Make(Protocol):
     """What takes a site from its files to its pages: `make` of build.py."""
 
     def __call__(
-        self, folders: Folders, base_url: str | None, vocabulary: Vocabulary, despite_problems: bool = False
+        self,
+        folders: Folders,
+        base_url: str | None,
+        vocabulary: Vocabulary,
+        despite_problems: bool = False,
+        keep: Keep = at_once,
+        has_ledger: bool = True,
     ) -> Made: ...
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from typing import Any
 
@@ -30,6 +30,7 @@ from tablier.press.model import (
 from tablier.press.parse import PageFile
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, PageYaml
+from tablier.press.store import Keep
 from tablier.press.strict_yaml import read_block
 from tablier.press.typography import Typesetter, unmendable
 from tablier.press.words import Words
@@ -38,6 +39,9 @@ ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
 DATE = Kind("Date", "date")
 EXTERNAL = re.compile(r"https?://[^\s]+")
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
+
+
+MENTION = re.compile(r"[a-z][a-z0-9_]*")
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,6 +54,27 @@ class Press:
     vocabulary: Vocabulary
     blocks: Mapping[str, Block]
     images: Mapping[str, TextFile]
+
+    def around(self, document: Document, mentioned: frozenset[str]) -> Press:
+        """Leave of the index what a page can see whose files mention these words."""
+        return replace(self, index=self.index.around(document.page, document.language.code, mentioned))
+
+
+def evaluated(document: Document, press: Press, words: Words, keep: Keep) -> Page:
+    """Work out one page as `evaluate` does; what was kept serves while all that the page can see is the same."""
+    place = (document.page, document.language.code)
+    mentioned = keep(("mentioned", *place), _mentioned, document.file) | keep(
+        ("mentioned", document.language.code), _mentioned, words.file
+    )
+    page = keep(("page", *place), evaluate, document, press.around(document, mentioned), words)
+    if page.problems or any(isinstance(phrase, Refused) for phrase in page.phrases.values()):
+        return evaluate(document, press, words)
+    return page
+
+
+def _mentioned(file: TextFile) -> frozenset[str]:
+    """List every word of a file that could name a page or a figure."""
+    return frozenset(MENTION.findall(file.text))
 
 
 def evaluate(document: Document, press: Press, words: Words) -> Page:

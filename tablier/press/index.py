@@ -12,6 +12,7 @@ from tablier.press.model import Definition, Document, Entry, Function, Several
 from tablier.press.parse import HOME, PAGE_ID, Content, PageFile
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, FigureYaml, TableYaml
+from tablier.press.store import Keep, at_once
 
 MOST_DIGITS = 12
 Names = Mapping[str, Definition]
@@ -33,8 +34,27 @@ class Index:
         """List a page's entries, one a language, in the site's order."""
         return [entry for (name, _), entry in self.entries.items() if name == page]
 
+    def around(self, page: str, language: str, mentioned: frozenset[str]) -> Index:
+        """Leave what a page can see whose files mention these words: itself whole, of others what it mentions.
 
-def index(content: Content, vocabulary: Vocabulary) -> Index:
+        Only a page without problems is the same page with it: advice looks further.
+        """
+        seen = {other for other in mentioned if other in self.names and other != page}
+        names = {other: {n: d for n, d in self.names[other].items() if n in mentioned} for other in seen}
+        return Index(
+            entries={key: e for key, e in self.entries.items() if key[1] == language and key[0] in (page, *seen)},
+            names=names | {page: self.names.get(page, {})},
+            digits={
+                key: d for key, d in self.digits.items() if key[0] == page or (key[0] in seen and key[1] in mentioned)
+            },
+            claims={page: self.claims.get(page, {})},
+            pages={page: self.pages[page]} if page in self.pages else {},
+            problems=(),
+            failed=frozenset(place for place in self.failed if place[0] == page or place[0] in seen),
+        )
+
+
+def index(content: Content, vocabulary: Vocabulary, keep: Keep = at_once) -> Index:
     """Bring the pages together; two with one address, or uneven sections, are problems."""
     problems: list[Problem] = []
     order = {language.code: number for number, language in enumerate(content.site.languages)}
@@ -55,8 +75,9 @@ def index(content: Content, vocabulary: Vocabulary) -> Index:
         (document.page,) for document in content.documents if document.page not in content.pages
     }
     for page in content.pages.values():
-        names[page.id], claims[page.id], faults = _definitions(page, vocabulary, failed)
-        problems += [*faults, *_page_faults(page, vocabulary, names[page.id], failed)]
+        names[page.id], claims[page.id], faults, failures = keep(("names", page.id), _meant, page, vocabulary)
+        problems += faults
+        failed |= failures
         for name, spec in page.definition.figures.items():
             if isinstance(spec, FigureYaml) and spec.digits is not None:
                 digits[page.id, name] = spec.digits
@@ -94,6 +115,13 @@ def _unevenness(documents: tuple[Document, ...]) -> Iterator[Problem]:
         moved = [id_ for (id_, level) in mine if (id_, level) not in theirs and id_ in dict(theirs)]
         parts += [f"of another level {', '.join(moved)}"] * bool(moved)
         yield Problem(document.file.path, 0, 0, what, "; ".join(parts) or "put them in the same order")
+
+
+def _meant(page: PageFile, vocabulary: Vocabulary) -> tuple[Names, Names, list[Problem], set[tuple[str, ...]]]:
+    """Work out a page's names and claims, with all that is wrong in its page.yaml, and what failed there."""
+    failed: set[tuple[str, ...]] = set()
+    names, claims, faults = _definitions(page, vocabulary, failed)
+    return names, claims, [*faults, *_page_faults(page, vocabulary, names, failed)], failed
 
 
 def _definitions(

@@ -15,6 +15,7 @@ from tablier.press import markdown, prose
 from tablier.press.model import Citation, Document, Language, Meta, Section, Site, Source, TextFile
 from tablier.press.problems import Problem, nearest, place
 from tablier.press.schema import CitationsYaml, MetaYaml, PageYaml, SiteYaml, shaped
+from tablier.press.store import Keep, at_once
 from tablier.press.strict_yaml import Marks, read_block, read_yaml
 from tablier.press.words import Words, is_known, words
 
@@ -46,7 +47,7 @@ class Content:
     problems: tuple[Problem, ...]
 
 
-def parse(source: Source) -> Content | tuple[Problem, ...]:
+def parse(source: Source, keep: Keep = at_once) -> Content | tuple[Problem, ...]:
     """Understand every file; gives the problems alone where there is no site to speak of."""
     problems = list(source.problems)
     unread = {problem.path for problem in source.problems}
@@ -63,14 +64,14 @@ def parse(source: Source) -> Content | tuple[Problem, ...]:
             if not any(name.endswith(path) for name in unread):
                 problems.append(Problem(path, 0, 0, "this catalog is missing", "add it"))
             continue
-        found, faults = words(language, source.catalogs[language.code])
+        found, faults = keep(("words", language.code), words, language, source.catalogs[language.code])
         problems += faults
         if found:
             catalogs[language.code] = found
     pages: dict[str, PageFile] = {}
     documents: list[Document] = []
     for page, files in source.pages.items():
-        understood, document_list, page_faults = _page(page, files, site)
+        understood, document_list, page_faults = _page(page, files, site, keep)
         problems += (fault for fault in page_faults if fault.path not in unread)
         documents += document_list
         if understood:
@@ -164,7 +165,7 @@ def _citations(file: TextFile) -> tuple[dict[str, Citation], tuple[Problem, ...]
 
 
 def _page(
-    page: str, files: Mapping[str, TextFile], site: Site
+    page: str, files: Mapping[str, TextFile], site: Site, keep: Keep
 ) -> tuple[PageFile | None, list[Document], list[Problem]]:
     problems: list[Problem] = []
     if "page.yaml" not in files:
@@ -173,9 +174,8 @@ def _page(
     if not PAGE_ID.fullmatch(page):
         right = "call its folder by small letters, digits and underscores"
         problems.append(Problem(file.path, 0, 0, f"“{page}” is no page id", right))
-    value, marks, faults = read_yaml(file)
-    read, shape_faults = (None, ()) if faults else shaped(value, PageYaml, marks, file)
-    problems += [*faults, *shape_faults]
+    read, marks, faults = keep(("page.yaml", page), _page_yaml, file)
+    problems += faults
     for part in ("figures", "examples", "tables", "claims"):
         problems += _name_faults((part,), getattr(read, part) if read else (), marks, file)
     documents = []
@@ -190,7 +190,7 @@ def _page(
                 what, right = f"a page has no file “{name}”", nearest(name, ["page.yaml"])
             problems.append(Problem(text.path, 0, 0, what, right))
             continue
-        document, document_faults = _document(page, codes[code], text)
+        document, document_faults = keep(("document", page, code), _document, page, codes[code], text)
         problems += document_faults
         if document:
             documents.append(document)
@@ -199,6 +199,12 @@ def _page(
             missing = file.path.replace("page.yaml", f"{code}.md")
             problems.append(Problem(missing, 0, 0, "this language lacks the page", "write it: languages are equals"))
     return (PageFile(page, file, read, marks) if read else None), documents, problems
+
+
+def _page_yaml(file: TextFile) -> tuple[PageYaml | None, Marks, tuple[Problem, ...]]:
+    value, marks, faults = read_yaml(file)
+    read, shape_faults = (None, ()) if faults else shaped(value, PageYaml, marks, file)
+    return read, marks, (*faults, *shape_faults)
 
 
 def _document(page: str, language: Language, file: TextFile) -> tuple[Document | None, list[Problem]]:

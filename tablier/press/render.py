@@ -9,7 +9,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from typing import Any
 from urllib.parse import quote
@@ -27,6 +27,7 @@ from tablier.press.index import Index
 from tablier.press.model import Component, Figure, OutputFile, Page, Site, TextFile
 from tablier.press.numbers import rounded
 from tablier.press.problems import Problem, Refused
+from tablier.press.store import Keep, at_once
 from tablier.press.words import Words
 
 SMALLER = {"css": cssmin, "js": jsmin}
@@ -36,12 +37,10 @@ LISTINGS = ("sitemap.xml", "robots.txt")
 
 
 @dataclass(frozen=True)
-class Renderer:
-    """The templates, compiled once, and what every page shares."""
+class Theme:
+    """The templates, compiled once, and the assets: how everything looks, whatever it says."""
 
     site: Site
-    index: Index
-    words: Mapping[str, Words]
     templates: Mapping[str, TextFile]
     assets: Mapping[str, TextFile]
 
@@ -142,24 +141,44 @@ class Renderer:
             return self.html(found)
         return self.word(words, message, context, **values)
 
+
+@dataclass(frozen=True)
+class Renderer:
+    """A theme, and what pages know of each other."""
+
+    theme: Theme
+    index: Index
+    words: Mapping[str, Words]
+
+    @property
+    def site(self) -> Site:
+        """What site.yaml says."""
+        return self.theme.site
+
+    def around(self, page: Page) -> Renderer:
+        """Leave of the index and the words what one page can see: its versions and its home."""
+        home, code = ("home", page.document.language.code), page.document.language.code
+        seen = {key: e for key, e in self.index.entries.items() if key[0] == page.document.page or key == home}
+        return replace(self, index=Index(seen, {}, {}, {}, {}, ()), words={code: self.words[code]})
+
     def page(self, page: Page) -> OutputFile:
         words = self.words[page.document.language.code]
         scripts = _scripts(page)
-        hands = self.asset("js/page.js") + (self.asset("js/calculator.js") if scripts else "")
+        hands = self.theme.asset("js/page.js") + (self.theme.asset("js/calculator.js") if scripts else "")
         values = {
             "page": page,
             "language": page.document.language,
-            "word": partial(self.phrase, words, page.phrases),
+            "word": partial(self.theme.phrase, words, page.phrases),
             "versions": self.index.versions(page.document.page),
             "home": self.index.entries.get(("home", page.document.language.code)),
-            "body": self.body(page, words),
+            "body": self.theme.body(page, words),
             "scripts": scripts,
             "hands": hands,
             "script_texts": [*(code for _, code in scripts), hands],
             "contents": list(_contents(page.tokens)),
             "linked": self.linked(page),
         }
-        text = self.environment.get_template(f"{page.template}.html").render(values)
+        text = self.theme.environment.get_template(f"{page.template}.html").render(values)
         return OutputFile(self.site.path_of(page.url), text.encode())
 
     def linked(self, page: Page) -> dict[str, Any]:
@@ -187,12 +206,12 @@ class Renderer:
         """Write a page that speaks every language: the chooser at the root, the page for a missing address."""
         homes = [page for page in pages if page.document.page == "home"]
         speakers = [
-            (page.document.language, partial(self.word, self.words[page.document.language.code]), page)
+            (page.document.language, partial(self.theme.word, self.words[page.document.language.code]), page)
             for language in self.site.languages
             for page in homes
             if page.document.language == language
         ]
-        text = self.environment.get_template(name).render({"speakers": speakers})
+        text = self.theme.environment.get_template(name).render({"speakers": speakers})
         return OutputFile(name, text.encode())
 
     def redirect(self, old: Redirect) -> OutputFile:
@@ -200,25 +219,25 @@ class Renderer:
         language = old.entry.language
         values = {
             "language": language,
-            "word": partial(self.word, self.words[language.code]),
+            "word": partial(self.theme.word, self.words[language.code]),
             "url": old.entry.url + old.section,
         }
-        text = self.environment.get_template("redirect.html").render(values)
+        text = self.theme.environment.get_template("redirect.html").render(values)
         return OutputFile(f"{old.address[1:]}index.html", text.encode())
 
     def listing(self, name: str, pages: Sequence[Page]) -> OutputFile:
         """Write a file for machines that lists the pages: the sitemap, the robots' file."""
         listed = [(page, self.index.versions(page.document.page)) for page in pages]
-        return OutputFile(name, (self.environment.get_template(name).render({"listed": listed}) + "\n").encode())
+        return OutputFile(name, (self.theme.environment.get_template(name).render({"listed": listed}) + "\n").encode())
 
 
 def render(
-    pages: Sequence[Page], renderer: Renderer, redirects: Sequence[Redirect] = ()
+    pages: Sequence[Page], renderer: Renderer, redirects: Sequence[Redirect] = (), keep: Keep = at_once
 ) -> tuple[tuple[OutputFile, ...], tuple[Problem, ...]]:
     """Write every page's HTML, old addresses, the chooser, the missing page, the listings; a fault is a problem."""
     files: list[OutputFile] = []
     problems: list[Problem] = []
-    jobs = [partial(renderer.page, page) for page in pages]
+    jobs = [partial(_rendered, page, renderer, keep) for page in pages]
     jobs += [partial(renderer.redirect, old) for old in redirects]
     jobs += [partial(renderer.shared, name, pages) for name in (CHOOSER, MISSING)]
     jobs += [partial(renderer.listing, name, pages) for name in LISTINGS]
@@ -228,8 +247,13 @@ def render(
         except Refused as refusal:
             problems.append(Problem("templates", 0, 0, refusal.what, refusal.right))
         except TemplateError as error:
-            problems.append(_template_problem(error, renderer.templates))
+            problems.append(_template_problem(error, renderer.theme.templates))
     return tuple(files), tuple(problems)
+
+
+def _rendered(page: Page, renderer: Renderer, keep: Keep) -> OutputFile:
+    slot = ("html", page.document.page, page.document.language.code)
+    return keep(slot, Renderer.page, renderer.around(page), page)
 
 
 def _template_problem(error: TemplateError, templates: Mapping[str, TextFile]) -> Problem:
