@@ -12,7 +12,7 @@ from typing import Any
 
 from tablier.press.expressions import Vocabulary, define, signature
 from tablier.press.figures import FORMS, figure, published
-from tablier.press.model import Constant, Function
+from tablier.press.model import Constant, Function, Several
 from tablier.press.problems import Refused
 from tablier.press.words import Words
 
@@ -87,6 +87,9 @@ def _function(function: Function, shown: Mapping[str, Mapping[str, Any]]) -> tup
     means = RAISES.sub("", (function.call.__doc__ or "").split("\n")[0])
     if isinstance(function.result, str):
         return (_filled(Named(signature(function), means, function.result), function.name, shown),)
+    if isinstance(function.result, Several):
+        several = function.result.fields.items()
+        return Named(signature(function), means), *(Named(f"[0].{part}", "", kind) for part, kind in several)
     return Named(signature(function), means), *_fields(function.name, function.result, shown)
 
 

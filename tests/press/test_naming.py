@@ -48,6 +48,12 @@ def test_the_fields_of_a_result_follow_it(listed: dict[str, Named]) -> None:
     assert listed["fibs.match.stake"] == Named(".stake", "", "Points")
 
 
+def test_the_fields_of_several_records_follow_with_a_place(listed: dict[str, Named]) -> None:
+    names_of = [name for name in listed if name.startswith("[0].")]
+    assert "[0].exact_change" in names_of
+    assert listed["[0].exact_change"].kind == "Change"
+
+
 def test_no_meaning_speaks_of_what_python_raises(listed: dict[str, Named]) -> None:
     assert not [named.name for named in listed.values() if "Raises" in named.means]
 

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablier.guide.blocks.table import Grid, grid_of, shown
+from tablier.guide.blocks.table import RESULT, Grid, grid_of, part, shown
 from tablier.press.evaluate import PageScope, Request
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.numbers import rounded
@@ -48,11 +48,11 @@ class _Picture:
 
     def check(self) -> None:
         """A picture has a few lines of numbers, and they are not flat. Raises Refused."""
-        columns = self._columns()
-        if len(columns) > len(LINES):
+        lines = self._lines()
+        if len(lines) > len(LINES):
             right = f"a curve has at most {len(LINES)}; draw a table of fewer columns"
-            raise Refused(f"the table “{self.grid.request.name}” has {len(columns)} columns", right)
-        values = [self.grid.called({self.name: row, **fixed}).value for row in self.rows for fixed in columns]
+            raise Refused(f"the table “{self.grid.request.name}” has {len(lines)} columns", right)
+        values = [self._at(row, line).value for row in self.rows for line in lines]
         numbers = [number for value in values for number in (value if isinstance(value, tuple) else (value,))]
         if any(isinstance(number, bool) or not isinstance(number, int | float) for number in numbers):
             raise Refused(
@@ -62,7 +62,7 @@ class _Picture:
             raise Refused(f"the curve of “{self.grid.request.name}” is flat", "give rows that differ")
 
     def values(self) -> dict[str, Any]:
-        lines = [self._line(column) for column in self._columns()]
+        lines = [self._line(line) for line in self._lines()]
         heights = [height for line in lines for _, *ends in line for height in ends]
         ticks = _ticks(min(heights), max(heights))
         bottom, top = ticks[0], ticks[-1]
@@ -75,18 +75,22 @@ class _Picture:
             "down": [(_y(tick, bottom, top), self._tick("y", tick, self._kind())) for tick in ticks],
         }
 
-    def _columns(self) -> list[dict[str, Any]]:
-        """List the arguments that each line fixes; a record has no lines but its one result."""
+    def _lines(self) -> list[tuple[dict[str, Any], str]]:
+        """List what each line is: the arguments it fixes, or the field of a record it follows."""
         if isinstance(self.grid.spec.columns, list):
-            return [{}]
+            return [({}, field) for field in self.grid.spec.columns]
         name, values = self.grid.axis(self.grid.spec.columns)
-        return [{name: value} for value in values]
+        return [({name: value}, RESULT) for value in values]
 
-    def _line(self, fixed: dict[str, Any]) -> list[tuple[float, ...]]:
+    def _at(self, x: float, line: tuple[dict[str, Any], str]) -> Definition:
+        fixed, field = line
+        return part(self.grid.called({self.name: x, **fixed}), field)
+
+    def _line(self, line: tuple[dict[str, Any], str]) -> list[tuple[float, ...]]:
         """Give the points of a line: x and y, or x and both ends of a band."""
         points = []
         for x in self._samples():
-            value = self.grid.called({self.name: x, **fixed}).value
+            value = self._at(x, line).value
             points.append((float(x), *(value if isinstance(value, tuple) else (value,))))
         return points
 
@@ -104,7 +108,7 @@ class _Picture:
         return self.scope.press.vocabulary.functions[self.grid.spec.cell or self.grid.spec.of].parameters[self.name]
 
     def _kind(self) -> str:
-        kind = self.grid.called({self.name: self.rows[0], **self._columns()[0]}).kind
+        kind = self._at(self.rows[0], self._lines()[0]).kind
         return {"Ratings": "Rating"}.get(str(kind), str(kind))
 
     def _x(self, row: float) -> float:

@@ -51,7 +51,7 @@ def shown(grid: Grid) -> dict[str, Any]:
     }
 
 
-def _part(record: Definition, field: str) -> Definition:
+def part(record: Definition, field: str) -> Definition:
     """Give a field of a record, or the whole of a plain number, whose only column is called result."""
     return record if field == RESULT and isinstance(record.kind, str) else member(record, field)
 
@@ -153,7 +153,7 @@ class Grid:
     def _record_cells(self, key: str, record: Definition) -> list[Figure]:
         assert isinstance(self.spec.columns, list)  # noqa: S101 - the index has seen to it
         return [
-            self.scope.figure(f"{self.request.name}[{key},{field}]", _part(record, field), digits=self._digits(field))
+            self.scope.figure(f"{self.request.name}[{key},{field}]", part(record, field), digits=self._digits(field))
             for field in self.spec.columns
         ]
 

@@ -1,0 +1,33 @@
+"""A curve draws each field of a record as a line of its own, beside the table of the same numbers."""
+
+import re
+from pathlib import Path
+
+from tablier.press.numbers import rounded
+from tests.sites import built, html, page
+
+YAML = """\
+tables:
+  beside:
+    of: fide.comparison
+    rows: {gap: [0, 200, 400, 800]}
+    columns: [table, formula]
+"""
+BODY = """\
+```curve beside
+caption: A
+rows: "{}"
+columns: {table: T, formula: F}
+```
+"""
+
+
+def test_each_field_of_a_record_is_a_line(tmp_path: Path) -> None:
+    shown = html(built(tmp_path, page(BODY, BODY, YAML)), "fr/essai/index.html")
+    lines = [line.split(" ") for line in re.findall(r'<polyline[^>]* points="([^"]+)"', shown)]
+    assert len(lines) == 2
+    # The picture goes from 0.4, 140 down, to 1.0; three samples stand between two rows, so 400 is the ninth.
+    table, formula = lines
+    assert table[0] == formula[0] == "0,116.7"
+    assert table[8] == f"120,{rounded((1 - (0.92 - 0.4) / 0.6) * 140, 1)}"
+    assert formula[8] == f"120,{rounded((1 - (10 / 11 - 0.4) / 0.6) * 140, 1)}"
