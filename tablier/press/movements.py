@@ -1,0 +1,137 @@
+"""What moved between two states of a section, word by word, and how it is shown beside the other language.
+
+For a terminal in colour, for a pipe with `[-old-]{+new+}`, for machines as JSON.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from difflib import SequenceMatcher
+from itertools import zip_longest
+
+from tablier.press.problems import Problem
+from tablier.press.translations import EVEN, HERE, MISSING, NEW, THERE, Moved, Standing
+
+SAME, OLD, NEW_WORDS = "=", "-", "+"
+PLAIN = {SAME: "{}", OLD: "[-{}-]", NEW_WORDS: "{{+{}+}}"}
+COLOURED = {SAME: "{}", OLD: "\x1b[9;31m{}\x1b[0m", NEW_WORDS: "\x1b[32m{}\x1b[0m"}
+Piece = tuple[str, str]  # one of the three marks, some words
+
+
+@dataclass(frozen=True, slots=True)
+class Change:
+    """A line that moved: its place among the new lines, and its pieces."""
+
+    place: int
+    pieces: tuple[Piece, ...]
+
+
+def changes(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
+    """List the lines that differ, each with its words compared.
+
+    >>> [change.pieces for change in changes(["Un match court."], ["Un match long."])]
+    [(('=', 'Un match'), ('-', 'court.'), ('+', 'long.'))]
+    """
+    for kind, start, end, place, last in SequenceMatcher(None, old, new, autojunk=False).get_opcodes():
+        if kind != "equal":
+            pairs = zip_longest(old[start:end], new[place:last], fillvalue="")
+            yield from (Change(place + number, tuple(words(*pair))) for number, pair in enumerate(pairs))
+
+
+def words(old: str, new: str) -> Iterator[Piece]:
+    """Compare two lines word by word."""
+    before, after = old.split(), new.split()
+    for _, start, end, place, last in SequenceMatcher(None, before, after, autojunk=False).get_opcodes():
+        if before[start:end] == after[place:last]:
+            yield SAME, " ".join(before[start:end])
+            continue
+        if start < end:
+            yield OLD, " ".join(before[start:end])
+        if place < last:
+            yield NEW_WORDS, " ".join(after[place:last])
+
+
+# For a person
+
+
+def shown(found: Iterable[Standing], in_colour: bool) -> str:
+    """Write what is not even: each section once, each language under it with what moved."""
+    marks = COLOURED if in_colour else PLAIN
+    parts, last = [], ""
+    for standing in found:
+        if standing.state == EVEN:
+            continue
+        if standing.address != last:
+            parts.append(standing.address)
+            last = standing.address
+        where = f"{standing.path}:{standing.line}" if standing.line else standing.path
+        parts.append(f"  {standing.language.code}  {standing.state}  {where}")
+        if standing.state != HERE:
+            parts += [f"      {line}" for line in _beside(standing, lambda piece: marks[piece[0]].format(piece[1]))]
+    return "\n".join(parts)
+
+
+def _beside(standing: Standing, mark: Callable[[Piece], str]) -> Iterator[str]:
+    """Write what moved in the other languages, each line above the one that stands in its place here."""
+    for moved in standing.moved:
+        if moved.language == standing.language.code:
+            continue
+        pairs = len(moved.new) == len(standing.lines)
+        for change in changes(moved.old, moved.new):
+            yield f"{moved.language}  " + " ".join(mark(piece) for piece in change.pieces)
+            if pairs:
+                yield f"{standing.language.code}  {standing.lines[change.place]}"
+        yield from () if pairs else (f"{standing.language.code}  {line}" for line in standing.lines)
+
+
+def counted(found: Sequence[Standing]) -> str:
+    """Say in one line how things stand: "78 sections in 2 languages: 3 moved there, 3 moved here"."""
+    states = [standing.state for standing in found]
+    sections = len({standing.address for standing in found})
+    languages = len({standing.language.code for standing in found})
+    uneven = [f"{states.count(state)} {state}" for state in dict.fromkeys(states) if state != EVEN]
+    return f"{sections} sections in {languages} languages: {', '.join(uneven) or 'all even'}"
+
+
+# For machines
+
+
+def as_json(found: Iterable[Standing]) -> str:
+    """Write what is not even, with what moved as pieces of words."""
+    return json.dumps([_row(s) for s in found if s.state != EVEN], ensure_ascii=False, indent=1)
+
+
+def _row(standing: Standing) -> dict[str, object]:
+    return {
+        "page": standing.page,
+        "section": standing.section,
+        "language": standing.language.code,
+        "state": standing.state,
+        "path": standing.path,
+        "line": standing.line,
+        "moved": [_moved(moved) for moved in standing.moved],
+        "lines": standing.lines,
+    }
+
+
+def _moved(moved: Moved) -> dict[str, object]:
+    return {"language": moved.language, "changes": [change.pieces for change in changes(moved.old, moved.new)]}
+
+
+def warnings(found: Iterable[Standing], is_warning: bool = True) -> Iterator[Problem]:
+    """Tell what somebody has to write or to accept, where it stands."""
+    for standing in found:
+        if standing.state == EVEN:
+            continue
+        accept = f"translations accept {standing.address}"
+        what, right = {
+            MISSING: (f"{standing.language.code} lacks the section {standing.address}", "write it"),
+            NEW: (f"the section {standing.address} was never accepted", f"run {accept}"),
+            HERE: (f"{standing.address} moved here", f"run {accept}, with --as minor if it asks nothing of the others"),
+            THERE: (f"{standing.address} moved in {standing.others}, not here", f"translate it, then run {accept}"),
+        }.get(
+            standing.state, (f"{standing.address} moved here and in {standing.others}", f"compare, then run {accept}")
+        )
+        yield Problem(standing.path, standing.line, 0, what, right, "", is_warning)
