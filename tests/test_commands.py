@@ -42,6 +42,7 @@ class Site:
 def site(tmp_path: Path) -> Site:
     made = Site(tmp_path, page(BODY, IN_PORTUGUESE, YAML))
     assert made.run("figures", "--accept", "--because", "first").returncode == 0
+    assert made.run("translations", "accept", "--all").returncode == 0
     return made
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 
 from tablier.commands.answers import FINE, Made, Make, folders_of, told
-from tablier.commands.locks import lock_problems
+from tablier.commands.locks import lock_problems, moved_sections
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press.html_tree import read_html
@@ -26,7 +26,8 @@ def run(options: argparse.Namespace, make: Make) -> int:
         show_spaces(made)
     files = {file.path: file.data for file in made.files}
     proof = verify({**files, MANIFEST: manifest(files)}, names, all_walked())
-    code = told((*made.problems, *proof.problems, *lock_problems(made, folders)), options)
+    locks = (*lock_problems(made, folders), *moved_sections(made, folders))
+    code = told((*made.problems, *proof.problems, *locks), options)
     if code == FINE:
         print(summary(proof, "in memory"))
     return code

@@ -1,4 +1,4 @@
-"""figures.lock and addresses.lock: where they stand, what differs from them."""
+"""figures.lock, addresses.lock, translations.lock: where they stand, what differs from them."""
 
 from __future__ import annotations
 
@@ -7,10 +7,13 @@ from pathlib import Path
 from typing import Any
 
 from tablier.commands.answers import Made
-from tablier.press import addresses
+from tablier.press import addresses, translations
 from tablier.press.ledger import FILE, by_address, described, moves, read_lock
 from tablier.press.load import Folders, shown
-from tablier.press.problems import Problem, Refused
+from tablier.press.movements import problems
+from tablier.press.parse import Content
+from tablier.press.problems import Problem, Refused, warned
+from tablier.press.translations import Accepted, Place, Standing, standings
 
 
 def lock_of(folders: Folders) -> Path:
@@ -64,3 +67,32 @@ def broken_addresses(made: Made, folders: Folders) -> tuple[Problem, ...]:
         return tuple(addresses.broken(path.read_text(encoding="utf-8"), made.addresses, shown(path)))
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
+
+
+def moved_sections(made: Made, folders: Folders) -> tuple[Problem, ...]:
+    """Warn of sections that moved in one language and not in another."""
+    path = lock_of(folders).with_name(translations.FILE)
+    if made.content is None or len(made.content.site.languages) < 2:
+        return ()
+    if not path.exists():
+        missing = Problem(shown(path), 0, 0, "no translation is accepted", "run translations accept --all")
+        return (warned(missing),)
+    try:
+        return tuple(map(warned, problems(standings_of(made.content, folders))))
+    except Refused as refusal:
+        return (Problem(shown(path), 0, 0, refusal.what.removeprefix(f"{shown(path)}: "), refusal.right),)
+
+
+def standings_of(content: Content, folders: Folders) -> tuple[Standing, ...]:
+    """Say how every section stands in every language; where there is one, nothing is compared. Raises Refused."""
+    languages = content.site.languages
+    return standings(content.documents, languages, locked_sections(folders)) if len(languages) > 1 else ()
+
+
+def locked_sections(folders: Folders) -> dict[Place, Accepted]:
+    """Read translations.lock, where there is one. Raises Refused."""
+    path = lock_of(folders).with_name(translations.FILE)
+    try:
+        return translations.read_lock(path.read_text(encoding="utf-8")) if path.exists() else {}
+    except Refused as refusal:
+        raise Refused(f"{shown(path)}: {refusal.what}", refusal.right) from None

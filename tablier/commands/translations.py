@@ -1,65 +1,63 @@
-"""`translations`: the messages in use, and the catalogs in line with them."""
+"""`translations`: what moved in one language and not in another, what is accepted, and the catalogs."""
 
 from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
 from pathlib import Path
 
-from tablier.commands.answers import FINE, PROBLEMS, Make, folders_of, told
-from tablier.guide.messages import messages
-from tablier.guide.names import vocabulary
-from tablier.press.catalogs import TEMPLATE, Message, new_catalog, template, updated
-from tablier.press.load import Folders, load, shown
-from tablier.press.model import Language
+from tablier.commands import catalogs
+from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, Make, folders_of, told
+from tablier.commands.locks import lock_of, locked_sections, standings_of
+from tablier.press.load import Folders, load
+from tablier.press.movements import as_json, counted, problems, shown
 from tablier.press.parse import Content, parse
-from tablier.press.problems import Refused, ordered
+from tablier.press.problems import Refused, ordered, report, warned
+from tablier.press.translations import EVEN, FILE, accepted, chosen, lock, without_gone
 
 
 def run(options: argparse.Namespace, make: Make) -> int:
-    """List the messages in use (extract), or bring each language's catalog in line with them (update)."""
+    """Show what moved, or do what the action says."""
     folders = folders_of(options)
     source = load(folders)
     content = parse(source)
     if not isinstance(content, Content):
         return told(content, options)
-    faults = tuple(problem for problem in content.problems if Path(problem.path).suffix != ".po")
-    formulas = [(name, page.file.path) for page in content.pages.values() for name in page.definition.formulas]
     try:
-        used, unclear = messages(source.templates, formulas, vocabulary())
-        code = told(ordered([*faults, *unclear]), options)
-        if code == FINE:
-            languages = content.site.languages
-            (extract(folders, used) if options.action == "extract" else update(folders, used, languages))
+        if (options.names or options.all) and options.action != "accept":
+            raise Refused(f"{options.action} takes no sections", "name them after accept")
+        if options.action in ("extract", "update"):
+            return catalogs.keep(options, folders, source, content)
+        unread = tuple(problem for problem in content.problems if Path(problem.path).suffix == ".md")
+        if told(ordered(unread), options):
+            return PROBLEMS
+        return accept(options, folders, content) if options.action == "accept" else show(options, folders, content)
     except Refused as refusal:
         print(f"build.py translations: {refusal.what}; {refusal.right}", file=sys.stderr)
-        return PROBLEMS
-    return code
+        return WRONG_USE
 
 
-def extract(folders: Folders, used: Sequence[Message]) -> None:
-    """Write the list of every message in use."""
-    path = folders.locales / TEMPLATE
-    path.write_text(template(used), encoding="utf-8", newline="\n")
-    print(f"{shown(path)}: {len(used)} messages")
+def show(options: argparse.Namespace, folders: Folders, content: Content) -> int:
+    """Show what moved in each language, word by word. Raises Refused."""
+    found = standings_of(content, folders)
+    match options.format:
+        case "json":
+            print(as_json(found))
+        case "github":
+            print(report(map(warned, problems(found)), "github"))
+        case _:
+            print("\n".join(part for part in (shown(found, sys.stdout.isatty()), counted(found)) if part))
+    return PROBLEMS if any(standing.state != EVEN for standing in found) else FINE
 
 
-def update(folders: Folders, used: Sequence[Message], languages: Sequence[Language]) -> None:
-    """Bring every catalog in line; one that needs nothing is not written. Raises Refused."""
-    paths = {language: folders.locales / language.code / "messages.po" for language in languages}
-    before = {language: path.read_bytes() if path.exists() else b"" for language, path in paths.items()}
-    done = {}
-    for language, path in paths.items():
-        try:
-            done[language] = updated(before[language].decode() or new_catalog(language.tag), used)
-        except UnicodeDecodeError:
-            raise Refused(f"{shown(path)} is not UTF-8", "save it as UTF-8") from None
-        except Refused as refusal:
-            raise Refused(f"{shown(path)}: {refusal.what}", refusal.right) from None
-    for language, path in paths.items():
-        now = done[language]
-        if now.text.encode() != before[language]:
-            path.parent.mkdir(parents=True, exist_ok=True)
-            path.write_bytes(now.text.encode())
-        print(f"{shown(path)}: {now.added} added, {now.revived} came back, {now.retired} marked obsolete")
+def accept(options: argparse.Namespace, folders: Folders, content: Content) -> int:
+    """Lock what the named sections say. Raises Refused."""
+    if bool(options.names) == options.all:
+        raise Refused("accept takes sections, or --all", "write PAGE#SECTION, a whole PAGE, or --all")
+    found = standings_of(content, folders)
+    taken = found if options.all else chosen(found, options.names)
+    locked, said = accepted(locked_sections(folders), taken, options.as_ == "minor")
+    path = lock_of(folders).with_name(FILE)
+    path.write_text(lock(without_gone(locked, found)), encoding="utf-8", newline="\n")
+    print("\n".join([*said, f"{path.name}: {len(said)} sections accepted"]))
+    return FINE

@@ -12,11 +12,11 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 
 from tablier.press.problems import Problem
-from tablier.press.translations import EVEN, HERE, MISSING, NEW, THERE, Moved, Standing
+from tablier.press.translations import EVEN, HERE, Moved, Standing
 
-SAME, OLD, NEW_WORDS = "=", "-", "+"
-PLAIN = {SAME: "{}", OLD: "[-{}-]", NEW_WORDS: "{{+{}+}}"}
-COLOURED = {SAME: "{}", OLD: "\x1b[9;31m{}\x1b[0m", NEW_WORDS: "\x1b[32m{}\x1b[0m"}
+SAME, OLD, ADDED = "=", "-", "+"
+PLAIN = {SAME: "{}", OLD: "[-{}-]", ADDED: "{{+{}+}}"}
+COLOURED = {SAME: "{}", OLD: "\x1b[9;31m{}\x1b[0m", ADDED: "\x1b[32m{}\x1b[0m"}
 Piece = tuple[str, str]  # one of the three marks, some words
 
 
@@ -50,7 +50,7 @@ def words(old: str, new: str) -> Iterator[Piece]:
         if start < end:
             yield OLD, " ".join(before[start:end])
         if place < last:
-            yield NEW_WORDS, " ".join(after[place:last])
+            yield ADDED, " ".join(after[place:last])
 
 
 # For a person
@@ -120,18 +120,25 @@ def _moved(moved: Moved) -> dict[str, object]:
     return {"language": moved.language, "changes": [change.pieces for change in changes(moved.old, moved.new)]}
 
 
-def warnings(found: Iterable[Standing], is_warning: bool = True) -> Iterator[Problem]:
-    """Tell what somebody has to write or to accept, where it stands."""
+def problems(found: Sequence[Standing]) -> Iterator[Problem]:
+    """Tell what somebody has to write or to accept, where it stands; what moved is told where it has not."""
+    waiting = {standing.address for standing in found if standing.is_stale}
     for standing in found:
-        if standing.state == EVEN:
+        if standing.state == EVEN or (standing.state == HERE and standing.address in waiting):
             continue
-        accept = f"translations accept {standing.address}"
-        what, right = {
-            MISSING: (f"{standing.language.code} lacks the section {standing.address}", "write it"),
-            NEW: (f"the section {standing.address} was never accepted", f"run {accept}"),
-            HERE: (f"{standing.address} moved here", f"run {accept}, with --as minor if it asks nothing of the others"),
-            THERE: (f"{standing.address} moved in {standing.others}, not here", f"translate it, then run {accept}"),
-        }.get(
-            standing.state, (f"{standing.address} moved here and in {standing.others}", f"compare, then run {accept}")
-        )
-        yield Problem(standing.path, standing.line, 0, what, right, "", is_warning)
+        yield Problem(standing.path, standing.line, 0, *_told(standing))
+
+
+def _told(standing: Standing) -> tuple[str, str]:
+    """Say what is wrong with a section in a language, and what would be right."""
+    section, run = f"the section {standing.address}", f"run translations accept {standing.address}"
+    match standing.state:
+        case "missing":
+            return f"{section} is missing in {standing.language.code}", "write it"
+        case "new":
+            return f"{section} was never accepted", run
+        case "moved here":
+            return f"{section} moved here", run
+        case "moved there":
+            return f"{section} moved in {standing.others}, not here", f"translate what moved, then {run}"
+    return f"{section} moved here and in {standing.others}", f"compare them, then {run}"
