@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-COPIED = ("content", "locales", "templates", "assets", "addresses.lock", "figures.lock")
+COPIED = ("content", "locales", "templates", "assets", "addresses.lock", "figures.lock", "translations.lock")
 
 
 def text(name: str) -> str:

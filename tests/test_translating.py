@@ -49,7 +49,7 @@ def test_an_edit_is_told_beside_the_other_language_until_it_is_translated(capsys
         "      pt  Uma partida longa.\n"
         "3 sections in 2 languages: 1 moved here, 1 moved there\n"
     )
-    assert run(capsys, "translations") == (1, moved, "")
+    assert run(capsys, "translations") == (0, moved, "")
     assert run(capsys, "translations", "accept", "essai#a") == (
         0,
         "essai#a: fr accepted; pt behind\ntranslations.lock: 1 sections accepted\n",
@@ -57,7 +57,7 @@ def test_an_edit_is_told_beside_the_other_language_until_it_is_translated(capsys
     )
     code, text, _ = run(capsys, "translations")
     assert (code, text) == (
-        1,
+        0,
         moved.replace("  fr  moved here  content/essai/fr.md:7\n", "").replace("1 moved here, ", ""),
     )
     edit("pt.md", "longa", "curta")
@@ -86,13 +86,26 @@ def test_check_warns_of_what_is_behind_and_fails_not(capsys: pytest.CaptureFixtu
     )
 
 
+def test_a_site_may_take_what_is_behind_for_a_problem(capsys: pytest.CaptureFixture[str], site: Path) -> None:
+    told = site / "content/site.yaml"
+    told.write_text(told.read_text(encoding="utf-8") + "translations: {behind: problem}\n", encoding="utf-8")
+    assert run(capsys, "check")[0] == run(capsys, "translations")[0] == 0
+    edit("fr.md", "Un match long", "Un match court")
+    behind = "content/essai/pt.md:7: the section essai#a moved in fr, not here; "
+    code, _, err = run(capsys, "check")
+    assert (code, err.startswith(behind)) == (1, True)
+    assert run(capsys, "translations")[0] == 1
+    assert run(capsys, "translations", "--format", "github")[1].startswith("::error file=content/essai/pt.md,line=7")
+    assert run(capsys, "build")[0] == 0, "a site is built as it is"
+
+
 def test_machines_are_told_in_their_own_ways(capsys: pytest.CaptureFixture[str]) -> None:
     edit("fr.md", "Un match long", "Un match court")
     code, text, _ = run(capsys, "translations", "--format", "json")
-    assert (code, [row["state"] for row in json.loads(text)]) == (1, ["moved here", "moved there"])
+    assert (code, [row["state"] for row in json.loads(text)]) == (0, ["moved here", "moved there"])
     code, text, _ = run(capsys, "translations", "--format", "github")
     assert (code, text) == (
-        1,
+        0,
         "::warning file=content/essai/pt.md,line=7,col=0::the section essai#a moved in fr, not here; "
         "translate what moved, then run translations accept essai#a\n",
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -70,17 +71,22 @@ def broken_addresses(made: Made, folders: Folders) -> tuple[Problem, ...]:
 
 
 def moved_sections(made: Made, folders: Folders) -> tuple[Problem, ...]:
-    """Warn of sections that moved in one language and not in another."""
+    """Tell which sections moved in one language and not in another: a warning, unless site.yaml says problem."""
     path = lock_of(folders).with_name(translations.FILE)
     if made.content is None or len(made.content.site.languages) < 2:
         return ()
     if not path.exists():
         missing = Problem(shown(path), 0, 0, "no translation is accepted", "run translations accept --all")
-        return (warned(missing),)
+        return weighed([missing], made.content)
     try:
-        return tuple(map(warned, problems(standings_of(made.content, folders))))
+        return weighed(problems(standings_of(made.content, folders)), made.content)
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what.removeprefix(f"{shown(path)}: "), refusal.right),)
+
+
+def weighed(found: Iterable[Problem], content: Content) -> tuple[Problem, ...]:
+    """Make warnings of what is behind, unless the site takes it for a problem."""
+    return tuple(found if content.site.behind == "problem" else map(warned, found))
 
 
 def standings_of(content: Content, folders: Folders) -> tuple[Standing, ...]:

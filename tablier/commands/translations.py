@@ -8,11 +8,11 @@ from pathlib import Path
 
 from tablier.commands import catalogs
 from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, Make, folders_of, told
-from tablier.commands.locks import lock_of, locked_sections, standings_of
+from tablier.commands.locks import lock_of, locked_sections, standings_of, weighed
 from tablier.press.load import Folders, load
 from tablier.press.movements import as_json, counted, problems, shown
 from tablier.press.parse import Content, parse
-from tablier.press.problems import Refused, ordered, report, warned
+from tablier.press.problems import Refused, ordered, report
 from tablier.press.translations import EVEN, FILE, accepted, chosen, lock, without_gone
 
 
@@ -44,10 +44,11 @@ def show(options: argparse.Namespace, folders: Folders, content: Content) -> int
         case "json":
             print(as_json(found))
         case "github":
-            print(report(map(warned, problems(found)), "github"))
+            print(report(weighed(problems(found), content), "github"))
         case _:
             print("\n".join(part for part in (shown(found, sys.stdout.isatty()), counted(found)) if part))
-    return PROBLEMS if any(standing.state != EVEN for standing in found) else FINE
+    is_told = any(standing.state != EVEN for standing in found)
+    return PROBLEMS if is_told and content.site.behind == "problem" else FINE
 
 
 def accept(options: argparse.Namespace, folders: Folders, content: Content) -> int:

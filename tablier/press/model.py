@@ -40,6 +40,9 @@ class Language:
     name: str
 
 
+BEHIND = ("warning", "problem")
+
+
 @dataclass(frozen=True, slots=True)
 class Site:
     """What site.yaml says."""
@@ -49,6 +52,7 @@ class Site:
     languages: tuple[Language, ...]
     facts: Mapping[str, str]
     redirects: Mapping[str, str] = field(default_factory=dict)
+    behind: str = "warning"  # how a translation that is behind is told: one of BEHIND
 
     @property
     def origin(self) -> str:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablier.press import markdown, prose
-from tablier.press.model import Citation, Document, Language, Meta, Section, Site, Source, TextFile
+from tablier.press.model import BEHIND, Citation, Document, Language, Meta, Section, Site, Source, TextFile
 from tablier.press.problems import Problem, nearest, place
 from tablier.press.schema import CitationsYaml, MetaYaml, PageYaml, SiteYaml, shaped
 from tablier.press.store import Keep, at_once
@@ -100,9 +100,10 @@ def _site(file: TextFile) -> tuple[Site | None, tuple[Problem, ...]]:
         return None, faults
     languages = tuple(Language(code, entry.tag, entry.name) for code, entry in read.languages.items())
     faults = tuple(_site_faults(read, marks, file))
-    return (
-        None if faults else Site(read.name, read.base_url.rstrip("/"), languages, read.facts, read.redirects)
-    ), faults
+    if faults:
+        return None, faults
+    base_url, behind = read.base_url.rstrip("/"), read.translations.behind
+    return Site(read.name, base_url, languages, read.facts, read.redirects, behind), faults
 
 
 def _site_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Problem]:
@@ -114,6 +115,9 @@ def _site_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Probl
             yield place(file.text, *marks["languages", code], file.path, f"“{code}” is no folder for a language", right)
     yield from _tag_faults(read, marks, file)
     yield from _name_faults(("facts",), read.facts, marks, file)
+    if read.translations.behind not in BEHIND:
+        what, right = f"a translation is not told as “{read.translations.behind}”", f"write {' or '.join(BEHIND)}"
+        yield place(file.text, *marks["translations", "behind"], file.path, what, right)
     if not read.languages:
         yield place(file.text, *marks["languages",], file.path, "the site has no language", "list one")
 

@@ -28,6 +28,12 @@ class LanguageYaml(msgspec.Struct, forbid_unknown_fields=True):
     name: str
 
 
+class TranslationsYaml(msgspec.Struct, forbid_unknown_fields=True):
+    """`translations` in site.yaml: how a translation that is behind is told."""
+
+    behind: str = "warning"
+
+
 class SiteYaml(msgspec.Struct, forbid_unknown_fields=True):
     """site.yaml."""
 
@@ -36,6 +42,7 @@ class SiteYaml(msgspec.Struct, forbid_unknown_fields=True):
     languages: dict[str, LanguageYaml]
     facts: dict[str, str] = {}
     redirects: dict[str, str] = {}
+    translations: TranslationsYaml = msgspec.field(default_factory=TranslationsYaml)
 
 
 class CitationYaml(msgspec.Struct, forbid_unknown_fields=True):
