@@ -203,11 +203,7 @@ class _Function(Expressions):
             if isinstance(node, ast.AnnAssign | ast.AugAssign | ast.For):
                 targets = [node.target]
             for target in targets:
-                bound |= {
-                    name.id
-                    for name in ast.walk(target)
-                    if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
-                }
+                bound |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
         return bound
 
     def settled_body(self, variables: list[str]) -> list[str]:

@@ -163,19 +163,3 @@ def test_a_missing_page_and_a_missing_ledger_are_told() -> None:
     without_ledger = {path: data for path, data in site().items() if path != "figures.json"}
     assert messages(without_ledger) == ["figures.json: figures.json is missing; publish the site whole"]
     assert messages({"figures.json": b"{"})[0].startswith("figures.json: this is no ledger:")
-
-
-@pytest.mark.parametrize(
-    ("typed", "told"),
-    [
-        ("1<sup>er</sup>", []),
-        ("12<sup>e</sup>", []),
-        ("1<sup>9</sup>", ["“1” in “Le 1”", "“9” in “9”"]),
-        ("2<sup>ème</sup>", ["“2” in “Le 2”"]),
-        ("1<b>er</b>", ["“1” in “Le 1”"]),
-    ],
-)
-def test_a_raised_ordinal_is_no_number_and_a_raised_number_is(typed: str, told: list[str]) -> None:
-    files = changed(FRENCH, "</h1>", f"</h1><p>Le {typed}</p>")
-    found = [re.search("nothing vouches for (“.*?” in “.*?”)", message) for message in messages(files)]
-    assert [match[1] for match in found if match] == told

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from num2words import num2words  # type: ignore[import-untyped]  # it ships no types
+from num2words import num2words
 
 from tablier.press import numbers, prose
 from tablier.press.model import Language, TextFile
