@@ -105,7 +105,7 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
         return None, tuple(place(file.text, number, 1, file.path, what, right) for number in torn)
     messages: dict[Key, tuple[str, ...]] = {}
     lines: dict[Key, int] = {}
-    problems: list[Problem] = list(_doubles(file))
+    problems: list[Problem] = [*_doubles(file), *_header_faults(file, language)]
     for message in catalog:
         if not message.id:
             continue
@@ -147,7 +147,11 @@ def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line
     faults: list[tuple[str, str]] = []
     if message.fuzzy:
         faults.append((f"“{key[1]}” is marked fuzzy", "review it and take the mark out"))
-    if any(text == "" for text in texts):
+    empty = [number for number, text in enumerate(texts) if text == ""]
+    if empty and len(empty) < len(texts):
+        lacking = ", ".join(f"msgstr[{number}]" for number in empty)
+        faults.append((f"“{key[1]}” lacks {lacking}", "write this form too"))
+    elif empty:
         faults.append((f"“{key[1]}” is not translated", "write the msgstr"))
     if isinstance(message.id, tuple) and len(texts) != plurals:
         faults.append((f"“{key[1]}” has {len(texts)} forms, its header says {plurals}", "write each msgstr[n]"))
@@ -167,6 +171,19 @@ def _set(key: Key, texts: tuple[str, ...], tag: str) -> tuple[str, ...]:
     if key[0] in (*NUMBER_CONTEXTS, "symbol", "gender"):
         return texts
     return tuple(typeset(text, tag) for text in texts)
+
+
+def _header_faults(file: TextFile, language: Language) -> Iterator[Problem]:
+    """A header that speaks of another language or another encoding misleads every tool but this one."""
+    for number, line in enumerate(file.text.split("\n"), 1):
+        charset = re.match(r'"Content-Type:.*charset=(?P<said>[^\s"\\]+)', line)
+        if charset and charset["said"].casefold() != "utf-8":
+            what = f"the header says the encoding is {charset['said']}"
+            yield place(file.text, number, 1, file.path, what, "write charset=utf-8, as the file is")
+        said = re.match(r'"Language:\s*(?P<said>[\w-]+)', line)
+        if said and not language.tag.startswith(said["said"].replace("_", "-")):
+            what = f"the header says the language is {said['said']}"
+            yield place(file.text, number, 1, file.path, what, f"write Language: {language.tag.replace('-', '_')}")
 
 
 def _doubles(file: TextFile) -> Iterator[Problem]:

@@ -44,6 +44,7 @@ msgstr[2] "{} points"
 
 
 def read(text: str, language: Language = LANGUAGES["fr"]) -> tuple[Words | None, tuple[Problem, ...]]:
+    text = text.replace('"Language: fr\\n"', f'"Language: {language.tag.replace("-", "_")}\\n"')
     return words(language, TextFile(NAME, text))
 
 
@@ -240,8 +241,8 @@ def test_html_in_a_message_is_told_as_it_is_in_prose(text: str) -> None:
 @pytest.mark.parametrize(
     ("forms", "message"),
     [
-        ('msgstr[0] "{} point"\nmsgstr[1] "{} points"\n', "“{} point” is not translated; write the msgstr"),
-        ('msgstr "{} points"\n', "“{} point” is not translated; write the msgstr"),
+        ('msgstr[0] "{} point"\nmsgstr[1] "{} points"\n', "“{} point” lacks msgstr[2]; write this form too"),
+        ('msgstr "{} points"\n', "“{} point” lacks msgstr[1], msgstr[2]; write this form too"),
         (
             'msgstr[0] "un point"\nmsgstr[1] "{} de points"\nmsgstr[2] "{} points"\n',
             "“un point” has other placeholders than its msgid; it holds {}",
