@@ -73,7 +73,7 @@ TOP_FROM: Rating = 2400
 JUNIOR_BELOW: Rating = 2300
 JUNIOR_UNTIL_AGE: Year = 18
 NEW_UNTIL: Games = 30
-MOST_COEFFICIENT_TIMES_GAMES = 700
+MOST_COEFFICIENT_TIMES_GAMES: ListGap = 700
 # Why a player has their K, and why a first rating is published or is not.
 REASONS = (
     "reached_2400",

@@ -18,6 +18,7 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
     *("/", "/404.html", "/fr/", "/pt/", "/fr/cote/", "/pt/rating/", "/fr/cote-en-chiffres/"),
     *("/pt/rating-em-numeros/", "/fr/glossaire/", "/pt/glossario/", "/fr/preuve/", "/pt/prova/"),
+    *("/fr/elo/", "/pt/elo/"),
 )
 GUIDES = ("/fr/cote/", "/pt/rating/")
 

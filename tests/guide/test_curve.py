@@ -3,7 +3,10 @@
 import re
 from pathlib import Path
 
+from tablier.guide.calculators import all_walked
+from tablier.guide.names import vocabulary
 from tablier.press.numbers import rounded
+from tablier.press.verify import verify
 from tests.sites import built, html, page
 
 YAML = """\
@@ -23,7 +26,10 @@ columns: {table: T, formula: F}
 
 
 def test_each_field_of_a_record_is_a_line(tmp_path: Path) -> None:
-    shown = html(built(tmp_path, page(BODY, BODY, YAML)), "fr/essai/index.html")
+    made = built(tmp_path, page(BODY, BODY, YAML))
+    shown = html(made, "fr/essai/index.html")
+    assert '<text x="246" y="4">T</text>' in shown
+    assert verify({file.path: file.data for file in made.files}, vocabulary(), all_walked()).problems == ()
     lines = [line.split(" ") for line in re.findall(r'<polyline[^>]* points="([^"]+)"', shown)]
     assert len(lines) == 2
     # The picture goes from 0.4, 140 down, to 1.0; three samples stand between two rows, so 400 is the ninth.
