@@ -12,6 +12,7 @@ from tablier.press.expressions import Vocabulary
 from tablier.press.model import TextFile
 from tablier.press.problems import Problem, Refused, nearest
 from tablier.rating import fide, ranked
+from tablier.rules import refusals, worked
 
 CODE = Path(__file__).resolve().parent.parent
 # The plural of each noun that kinds count with; the singular stands with the kind.
@@ -21,16 +22,23 @@ PLURALS = {
     "match": "matches",
     "chess game": "chess games",
     "percent": "percent",
+    "checker": "checkers",
+    "pip": "pips",
+    "legal play": "legal plays",
+    "roll": "rolls",
 }
 CALCULATOR, STEPS = "tablier/guide/blocks/calculator.py", "tablier/guide/steps.py"
 KINDS, LANGUAGE = "tablier/guide/names.py", "tablier/press/words.py"
 RANKED, FIDE = "tablier/rating/ranked.py", "tablier/rating/fide.py"
+RULES, WORKED = "tablier/rules/refusals.py", "tablier/rules/worked.py"
 # A noun's terms, by the file that gives them.
 TERMS: Mapping[str, Mapping[str, Iterable[str]]] = {
     "truth": {KINDS: ("yes", "no")},
     "situation": {RANKED: tuple(ranked.REASONS)},
     "reason": {RANKED: tuple(ranked.REASONS.values()), FIDE: fide.REASONS},
     "pace": {FIDE: fide.PACES},
+    "rule": {RULES: refusals.RULES},
+    "stage": {WORKED: worked.STAGES},
 }
 
 

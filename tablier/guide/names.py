@@ -16,8 +16,9 @@ from tablier.press.expressions import Vocabulary
 from tablier.press.model import Constant, Function, Kind, Several
 from tablier.press.problems import Refused, nearest
 from tablier.rating import elo, fibs, fide, ranked
+from tablier.rules import dice, worked
 
-MODULES: tuple[ModuleType, ...] = (fibs, ranked, elo, fide)
+MODULES: tuple[ModuleType, ...] = (fibs, ranked, elo, fide, dice, worked)
 TUPLE = re.compile(r"tuple\[(\w+), \.\.\.\]")
 KINDS = {
     kind.name: kind
@@ -50,6 +51,21 @@ KINDS = {
         Kind("Day", "date"),
         Kind("Year", "decimal"),
         Kind("Pace", "term", noun="pace"),
+        Kind("Notation", "verbatim"),
+        Kind("Places", "places", noun="bar off"),
+        Kind("Point", "decimal"),
+        Kind("Checkers", "counted", noun="checker"),
+        Kind("Pips", "counted", noun="pip"),
+        Kind("MeanPips", "counted", most=2, noun="pip"),
+        Kind("Plays", "counted", noun="legal play"),
+        Kind("Rolls", "counted", noun="roll"),
+        Kind("GameValue", "counted", noun="point"),
+        Kind("GamesWorth", "decimal"),
+        Kind("PointsScored", "decimal"),
+        Kind("PointsAway", "decimal"),
+        Kind("Rule", "term", noun="rule"),
+        Kind("Times", "decimal"),
+        Kind("Stage", "term", noun="stage"),
     )
 }
 
@@ -64,7 +80,7 @@ def vocabulary(modules: tuple[ModuleType, ...] = MODULES) -> Vocabulary:
             if kind in KINDS:
                 constants[f"{short}.{name}"] = Constant(f"{short}.{name}", getattr(module, name), kind)
         for name, value in vars(module).items():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__ and _is_listed(name):
+            if isinstance(value, FunctionType) and value.__module__ == module.__name__ and _is_listed(name, value):
                 functions[f"{short}.{name}"] = _function(f"{short}.{name}", value)
     return Vocabulary(functions, constants, KINDS)
 
@@ -90,8 +106,11 @@ def _changed(module: ModuleType, constant: str, value: float) -> ModuleType:
     return other
 
 
-def _is_listed(name: str) -> bool:
-    return not name.startswith(("_", "checked_"))
+def _is_listed(name: str, function: FunctionType) -> bool:
+    """Tell whether content may call a function: one of its own, that takes numbers and texts and no board."""
+    kinds = [str(parameter.annotation) for parameter in inspect.signature(function).parameters.values()]
+    is_plain = all(kind in KINDS or kind.startswith("tuple") for kind in kinds)
+    return is_plain and not name.startswith(("_", "checked_"))
 
 
 def _function(name: str, function: FunctionType) -> Function:

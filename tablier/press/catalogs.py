@@ -18,6 +18,7 @@ from babel.messages.pofile import denormalize, normalize
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from tablier.press.model import Function, Kind, TextFile
+from tablier.press.places import CONTEXT, JOINED, NUMBERED, named
 from tablier.press.problems import Problem, Refused, place
 from tablier.press.words import FIRST_DAY, SMALL, SPAN, Key
 
@@ -101,6 +102,9 @@ def of_kinds(kinds: Mapping[str, Kind], plurals: Mapping[str, str], where: str) 
                 raise Refused(f"no plural is given for the noun “{kind.noun}”", f"add it where {where} is gathered")
             yield Message("noun", f"{{}} {kind.noun}", (where,), f"{{}} {plurals[kind.noun]}")
             yield Message("gender", kind.noun, (where,))
+        elif kind.pattern == "places":
+            for message in (NUMBERED, JOINED, *map(named, kind.noun.split(" "))):
+                yield Message(CONTEXT, message, (where,))
         elif kind.pattern == "odds":
             yield Message("number", kind.noun, (where,))
 

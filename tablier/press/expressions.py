@@ -209,10 +209,13 @@ class _Reading:
     def _check_number(self, name: str, parameter: str, value: Any, kind: str, node: ast.expr) -> None:
         """A word where a number is due is told before a function stumbles over it."""
         known = self.vocabulary.kinds.get(kind)
-        if isinstance(value, str) and known is not None and known.pattern != "term":
+        if isinstance(value, str) and known is not None and not known.is_text:
             close = nearest(value, self.vocabulary.constants)
             right = close if close.startswith("did you mean") else "write a number, or the name of a constant"
             raise Refused(f"{name}: {parameter} is “{value}”, which is no number", right, _column(node))
+        if not isinstance(value, str | bool) and known is not None and known.is_text and known.pattern != "term":
+            what = f"{name}: {parameter} is the number {value}, where a text is due"
+            raise Refused(what, "write it in quotes, if it is right", _column(node))
 
     def _worked_out(self, text: str, function: Function, given: Mapping[str, Definition], node: ast.expr) -> Any:
         if text not in self.vocabulary.values:

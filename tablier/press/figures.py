@@ -9,6 +9,7 @@ from typing import Any
 
 from tablier.press import numbers
 from tablier.press.model import Definition, Figure, Kind
+from tablier.press.places import places_written
 from tablier.press.problems import Refused
 from tablier.press.schema import Digits
 from tablier.press.words import Words
@@ -75,6 +76,10 @@ def written(value: Any, kind: Kind, words: Words) -> str:
             return numbers.in_letters(value, words.numerals(kind.noun))
         case "date":
             return numbers.date(value.year, value.month, value.day, words.symbols)
+        case "verbatim":
+            return str(value)
+        case "places":
+            return places_written(str(value), words)
         case "term":
             return words.text(term_id(value), kind.noun)
     return numbers.written(value, kind.pattern, kind.least, kind.most, forms_for(kind, words), words.symbols)

@@ -85,10 +85,15 @@ class Kind:
     """How a kind of number is written: a pattern, decimals from `least` to `most`, and a noun or a context."""
 
     name: str
-    pattern: str  # percent decimal signed multiplier counted words date span odds term
+    pattern: str  # percent decimal signed multiplier counted words date span odds term verbatim places
     least: int = 0
     most: int = 0
     noun: str = ""
+
+    @property
+    def is_text(self) -> bool:
+        """Whether its values are texts and not numbers."""
+        return self.pattern in ("term", "verbatim", "places")
 
 
 @dataclass(frozen=True, slots=True)

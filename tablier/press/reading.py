@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 
 EXACT = Context(prec=800, rounding=ROUND_HALF_UP)
@@ -36,6 +36,8 @@ class Conventions:
     feminine: Mapping[int, str]
     singular_below: int  # sizes below this take the singular; 0: only 1 does
     first_day: str = ""
+    places: Mapping[str, str] = field(default_factory=dict)  # how many stand at a numbered place, at a named one
+    last: str = ", "  # what stands before the last of several
 
 
 FRENCH = Conventions(
@@ -60,6 +62,8 @@ FRENCH = Conventions(
     feminine={1: "une", 21: "vingt et une"},
     singular_below=2,
     first_day="1er",
+    places={"": "{} sur la {}", "bar": "{} sur la barre", "off": "{} hors du plateau"},
+    last=" et ",
 )
 PORTUGUESE = Conventions(
     decimal=",",
@@ -83,6 +87,8 @@ PORTUGUESE = Conventions(
     feminine={1: "uma", 2: "duas", 21: "vinte e uma", 22: "vinte e duas"},
     singular_below=2,
     first_day="1º",
+    places={"": "{} na {}", "bar": "{} na barra", "off": "{} fora do tabuleiro"},
+    last=" e ",
 )
 CONVENTIONS: Mapping[str, Conventions] = {"fr": FRENCH, "pt-BR": PORTUGUESE}
 
@@ -247,6 +253,20 @@ def _term(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n:
     return None if text and not any(letter.isnumeric() for letter in text) else "a term without digits"
 
 
+def _verbatim(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n: object) -> str | None:
+    return None if text == value else value
+
+
+def _places(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n: object) -> str | None:
+    """Say how many stand where, each place as the language names it."""
+    said: list[str] = []
+    for place, _, count in (pair.partition(":") for pair in value.split(" ")):
+        pattern = conventions.places["" if place.isdigit() else place]
+        said.append(pattern.replace("{}", count, 1).replace("{}", place, 1))
+    wanted = ", ".join(said[:-1]) + conventions.last + said[-1] if len(said) > 1 else said[0]
+    return None if text == wanted else wanted
+
+
 _CHECKS = {
     "counted": _counted,
     "date": _date,
@@ -254,8 +274,10 @@ _CHECKS = {
     "multiplier": _multiplier,
     "odds": _odds,
     "percent": _percent,
+    "places": _places,
     "signed": _signed,
     "span": _span,
     "term": _term,
+    "verbatim": _verbatim,
     "words": _words,
 }

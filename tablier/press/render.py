@@ -169,6 +169,7 @@ class Renderer:
             "page": page,
             "language": page.document.language,
             "word": partial(self.theme.phrase, words, page.phrases),
+            "style": self.style(page),
             "versions": self.index.versions(page.document.page),
             "home": self.index.entries.get(("home", page.document.language.code)),
             "body": self.theme.body(page, words),
@@ -180,6 +181,12 @@ class Renderer:
         }
         text = self.theme.environment.get_template(f"{page.template}.html").render(values)
         return OutputFile(self.site.path_of(page.url), text.encode())
+
+    def style(self, page: Page) -> Markup:
+        """Give the theme, with the styles of the components that have one of their own."""
+        kinds = {token.meta["component"].template for token in page.tokens if "component" in token.meta}
+        own = [f"css/{kind}.css" for kind in sorted(kinds) if f"css/{kind}.css" in self.theme.assets]
+        return Markup("".join(map(self.theme.asset, ["css/theme.css", *own])))
 
     def linked(self, page: Page) -> dict[str, Any]:
         """Describe the page for machines: an article and its place in the site, by words that stand on the page."""

@@ -110,6 +110,12 @@ class FormulaBlockYaml(msgspec.Struct, forbid_unknown_fields=True):
     caption: str
 
 
+class BoardBlockYaml(msgspec.Struct, forbid_unknown_fields=True):
+    """What a ```board block says in its language."""
+
+    caption: str
+
+
 class CitationsYaml(msgspec.Struct):
     """sources.yaml, wrapped so that one reading serves."""
 

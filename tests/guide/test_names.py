@@ -7,7 +7,7 @@ import pytest
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import KINDS, MODULES, vocabulary
 from tablier.press.verify import verify
-from tablier.rating import fide
+from tablier.rating import elo, fibs, fide, ranked
 from tablier.rating.fide import development, first_reason
 from tests.sites import built, html, page
 
@@ -65,6 +65,16 @@ WRONG_DAY = "  made: {of: fide.is_exempt, own: 2700, starts: 20250931}\n"
 def test_every_kind_of_the_listed_functions_has_a_format() -> None:
     kinds = {kind for f in vocabulary(MODULES).functions.values() for kind in f.parameters.values()}
     assert {kind for kind in kinds if "tuple" not in kind} <= set(KINDS)
+
+
+def test_of_the_ratings_nothing_is_left_out() -> None:
+    """Only the rules have functions of boards, which content cannot write."""
+    listed = vocabulary(MODULES).functions
+    for module in (elo, fibs, fide, ranked):
+        short = module.__name__.rpartition(".")[2]
+        own = [name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
+        functions = [name for name in own if callable(getattr(module, name)) and name.islower()]
+        assert [n for n in functions if not n.startswith(("_", "checked_")) and f"{short}.{n}" not in listed] == []
 
 
 def test_every_reason_has_words() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from tablier.guide.blocks.board import board
 from tablier.guide.blocks.calculator import calculator
 from tablier.guide.blocks.curve import curve
 from tablier.guide.blocks.formula import formula, steps
@@ -11,6 +12,7 @@ from tablier.guide.blocks.table import table
 from tablier.press.evaluate import Block
 
 BLOCKS: Mapping[str, Block] = {
+    "board": board,
     "calculator": calculator,
     "curve": curve,
     "formula": formula,

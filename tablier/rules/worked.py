@@ -1,0 +1,174 @@
+"""Worked examples in words and numbers a page can show: a position with its roll, a game, a match game by game.
+
+Takes and gives plain text and numbers; a position is the 26 letters of an XGID, seen from the side to move.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tablier.rules.board import BAR, LAST, OFF, Board, borne_off, checked_board, flipped, occupied, pips
+from tablier.rules.cube import Cube, face, taken
+from tablier.rules.dice import checked_roll
+from tablier.rules.kinds import (
+    Checkers,
+    GamesWorth,
+    GameValue,
+    Length,
+    Notation,
+    Pips,
+    Places,
+    Plays,
+    Point,
+    PointsScored,
+    Roll,
+    Rule,
+    Stage,
+    Times,
+)
+from tablier.rules.match import Score, after_game, game_value, is_after_crawford, is_over, new_match
+from tablier.rules.notation import play_written, steps_read
+from tablier.rules.plays import legal_plays
+from tablier.rules.position import NOT_THROWN, Position
+from tablier.rules.refusals import LEGAL, refusal
+from tablier.rules.xgid import position_of_xgid, xgid
+
+REST = ":0:0:1:00:0:0:0:0:10"
+NOTHING: Notation = "—"
+STAGES: tuple[Stage, ...] = ("with the cube", "Crawford game", "after Crawford", "match over")
+
+
+class WorkedError(ValueError):
+    """An example that cannot be worked out."""
+
+
+@dataclass(frozen=True, slots=True)
+class Worked:
+    """A position and its roll: where the checkers are, the pips, the legal plays, and why a try is none.
+
+    `places` and `opponent_places` count each side's points its own way: "24:2 13:5 bar:1".
+    """
+
+    xgid: Notation
+    places: Places
+    opponent_places: Places
+    pips: Pips
+    opponent_pips: Pips
+    plays: Plays
+    listed: Notation
+    refused: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Game:
+    """A finished game: what the cube stands at and shows, and what the game is worth."""
+
+    cube: GameValue
+    shown: GameValue
+    worth: GameValue
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A match after some games: what the last was worth, the score, and what the next game is."""
+
+    points: GameValue
+    own: PointsScored
+    opponent: PointsScored
+    stage: Stage
+
+
+def position(checkers: Notation, roll: Notation = "", tried: Notation = "") -> Worked:
+    """Work out a position: `checkers` in the letters of an XGID, `roll` like "3-1", `tried` like "8/5 6/5".
+
+    Raises BoardError, XgidError, RollError, NotationError, WorkedError.
+
+    >>> opening = position("-b----E-C---eE---c-e----B-", "3-1", "8/5")
+    >>> opening.plays, opening.places, opening.refused
+    (16, '24:2 13:5 8:3 6:5', 'both dice must be played')
+    """
+    board = board_of(checkers)
+    thrown = roll_of(roll)
+    plays = legal_plays(board, thrown) if roll else ()
+    return Worked(
+        xgid=xgid(Position(board=board, roll=thrown)),
+        places=places(board),
+        opponent_places=places(flipped(board)),
+        pips=pips(board),
+        opponent_pips=pips(flipped(board)),
+        plays=len(plays),
+        listed=", ".join(play_written(play.steps) for play in plays) or NOTHING,
+        refused=refusal(board, thrown, steps_read(tried)) if tried else LEGAL,
+    )
+
+
+def on(checkers: Notation, point: Point) -> Checkers:
+    """Give how many checkers of either side stand on a point; 25 is the bar of the side to move, 0 the other.
+
+    >>> on("-b----E-C---eE---c-e----B-", 19)
+    5
+    """
+    if not OFF <= point <= BAR:
+        raise WorkedError(f"the points go from 1 to {LAST}, the bars are {BAR} and {OFF}")
+    return abs(board_of(checkers).points[point])
+
+
+def game(doubles: Times, games: GamesWorth) -> Game:
+    """Tell what a game is worth after so many doubles, each taken. Raises WorkedError.
+
+    >>> game(doubles=2, games=2)
+    Game(cube=4, shown=4, worth=8)
+    """
+    if not isinstance(doubles, int) or not 0 <= doubles <= 20 or games not in (1, 2, 3):
+        raise WorkedError("a game is doubled from 0 to 20 times and won singly, 2 or 3 times over")
+    cube = Cube()
+    for _ in range(doubles):
+        cube = Cube(taken(Cube(cube.value)).value)
+    return Game(cube=cube.value, shown=face(cube), worth=game_value(games, cube))
+
+
+def match(length: Length, results: tuple[int, ...], games: Times) -> Standing:
+    """Follow a match through its first games; a result is the points won, below 0 where the opponent won them.
+
+    Raises ScoreError, WorkedError.
+
+    >>> match(5, (2, -1, 2), games=3)
+    Standing(points=2, own=4, opponent=1, stage='Crawford game')
+    """
+    if not 0 < games <= len(results) or 0 in results:
+        raise WorkedError("each game is won or lost, and there are as many results as games")
+    score = new_match(length)
+    for result in results[:games]:
+        score = after_game(score, abs(result), is_won=result > 0)
+    return Standing(abs(results[games - 1]), score.own, score.opponent, stage(score))
+
+
+def stage(score: Score) -> Stage:
+    """Tell what the next game of a match is."""
+    if is_over(score):
+        return STAGES[3]
+    if score.is_crawford:
+        return STAGES[1]
+    return STAGES[2] if is_after_crawford(score) else STAGES[0]
+
+
+def board_of(checkers: Notation) -> Board:
+    """Read a board from the 26 letters of an XGID. Raises XgidError, BoardError."""
+    return checked_board(position_of_xgid(f"{checkers}{REST}").board)
+
+
+def roll_of(roll: Notation) -> Roll:
+    """Read a roll like "3-1"; no text is no roll. Raises RollError, WorkedError."""
+    if roll == "":
+        return NOT_THROWN
+    first, mark, second = roll.partition("-")
+    if not (mark and first.isdigit() and second.isdigit()):
+        raise WorkedError(f"“{roll}” is no roll; write like 3-1")
+    return checked_roll((int(first), int(second)))
+
+
+def places(board: Board) -> Places:
+    """Write where the side to move has its checkers, from the back: "24:2 13:5", "bar:1", "off:3"."""
+    held = [(str(point) if point != BAR else "bar", board.points[point]) for point in occupied(board)]
+    gone = [("off", borne_off(board))] if borne_off(board) > 0 else []
+    return " ".join(f"{place}:{count}" for place, count in (*held, *gone))
