@@ -54,7 +54,7 @@ def test_the_other_files_pass_and_name_their_schema(name: str) -> None:
         ("formulas: [fibs.wincurve]", "'fibs.wincurve' is not valid under any of the given schemas"),
         ("examples:\n  a: {of: fibs.points, lenght: 9}", "('lenght' was unexpected)"),
         ("examples:\n  a: {of: fibs.match, own: 1500, length: 9}", "'opponent' is a required property"),
-        ("tables:\n  a: {cell: fibs.points}", "'rows' is a required property"),
+        ("tables:\n  a: {cell: fibs.points}", "'columns' is a required property"),
     ],
 )
 def test_a_mistake_is_seen_by_an_editor(text: str, said: str) -> None:
