@@ -95,7 +95,9 @@ def parser() -> argparse.ArgumentParser:
     spaces = command("check", "Do everything but writing, prove the pages, and compare the figures with figures.lock.")
     spaces.add_argument("--show-spaces", action="store_true", default=False, help="show the spaces that were set")
     proof = command("verify", "Read published pages back and prove them.")
-    proof.add_argument("published", nargs="?", metavar="DIR", help="a published folder")
+    proof.add_argument(
+        "published", nargs="?", metavar="SITE", help="a published folder, a .zip or .tar.gz of one, or its http address"
+    )
     words = command("translations", "Show what moved in one language and not in another; accept it; keep the catalogs.")
     actions = ("accept", "extract", "update")
     words.add_argument("action", nargs="?", choices=actions, help="lock sections; list or mend messages")

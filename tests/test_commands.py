@@ -13,6 +13,7 @@ import pytest
 from build import main
 from tablier.press.load import load
 from tablier.press.problems import Problem
+from tests.press.test_visit import of, serving
 from tests.sites import ROOT, make_site, page
 
 YAML = "figures:\n  gain: fibs.points(length=9, multiplier=1, chance=0.5)\n"
@@ -52,7 +53,7 @@ def test_a_build_and_its_proof_succeed(site: Site) -> None:
     assert re.match(r"site: 4 pages, 5 figures; 9 files written, 0 removed, [0-9.]+ s\n", done.stdout)
     proof = site.run("verify")
     assert (proof.returncode, proof.stderr) == (0, "")
-    assert proof.stdout == "site: 4 pages, 5 figures in 6 places, 0 claims: proved\n"
+    assert proof.stdout == "site: 4 pages, 5 figures in 6 places, 0 claims: proved, all 9 files as they were built\n"
 
 
 def test_a_fault_published_fails_the_proof(site: Site) -> None:
@@ -62,6 +63,33 @@ def test_a_fault_published_fails_the_proof(site: Site) -> None:
     assert proof.returncode == 1
     assert "site/fr/essai/index.html:" in proof.stderr
     assert "essai/gain shows “7 points” in “Le gain : 7 points.”; “6 points” is expected" in proof.stderr
+
+
+def test_an_archive_and_an_address_are_proved_like_a_folder(site: Site) -> None:
+    site.run()
+    shutil.make_archive(str(site.folder / "site"), "gztar", site.folder, "site")
+    proof = site.run("verify", "site.tar.gz")
+    proved = ": 4 pages, 5 figures in 6 places, 0 claims: proved, all 9 files as they were built\n"
+    assert (proof.returncode, proof.stdout, proof.stderr) == (0, f"site.tar.gz{proved}", "")
+    files = {
+        p.relative_to(site.folder / "site").as_posix(): p.read_bytes() for p in (site.folder / "site").rglob("*.*")
+    }
+    with serving(of(files)) as (address, _):
+        proof = site.run("verify", address)
+        assert (proof.returncode, proof.stdout, proof.stderr) == (0, f"{address.rstrip('/')}{proved}", "")
+        files["fr/essai/index.html"] = files["fr/essai/index.html"].replace(b"6 points", b"7 points")
+        proof = site.run("verify", address, "--format", "github")
+    told = "it was edited after the build: “7 points” was “6 points”; publish it again"
+    assert f"::error file={address}fr/essai/index.html,line=0,col=0::{told}\n" in proof.stderr
+    assert proof.stderr.endswith("0 claims: 2 problems; 1 edited\n")
+
+
+def test_what_cannot_be_verified_is_told(site: Site) -> None:
+    right = "build first, or name a folder, a .zip, a .tar.gz or an address"
+    assert site.run("verify", "nowhere").stderr == f"nowhere is no published site; {right}\n"
+    (site.folder / "a.zip").write_bytes(b"")
+    proof = site.run("verify", "a.zip")
+    assert (proof.returncode, proof.stderr) == (1, "a.zip is no whole archive: File is not a zip file; pack it again\n")
 
 
 def test_a_problem_leaves_the_last_good_site(site: Site) -> None:

@@ -67,7 +67,7 @@ def as_text(problem: Problem) -> str:
     """Write `path:line:col: what; right`, then the line with a caret under the place."""
     place = ":".join(str(part) for part in (problem.path, problem.line, problem.column) if part)
     label = "warning: " if problem.is_warning else ""
-    head = f"{place}: {label}{problem.what}" + (f"; {problem.right}" if problem.right else "")
+    head = (f"{place}: " if place else "") + f"{label}{problem.what}" + (f"; {problem.right}" if problem.right else "")
     if not problem.excerpt:
         return head
     if not problem.column:

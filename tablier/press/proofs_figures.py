@@ -38,6 +38,9 @@ def recomputed(site: PublishedSite) -> Iterator[Problem]:
         except Refused as refusal:
             yield _ledger_problem(site, row, f"its definition has no value: {refusal.what}", refusal.right)
             continue
+        except (ValueError, TypeError, ArithmeticError, RecursionError) as error:
+            yield _ledger_problem(site, row, f"its definition has no value: {error}", "publish the ledger whole")
+            continue
         if not _equal(row["value"], value):
             yield _ledger_problem(site, row, f"it publishes {row['value']}", f"{definition} is {value}")
 
@@ -130,6 +133,8 @@ def in_place(site: PublishedSite) -> Iterator[Problem]:
     for kind, address in sorted({*found, *listed}):
         have, want = found.get((kind, address), Counter()), listed.get((kind, address), Counter())
         for place, count in (want - have).items():
+            if place.partition("#")[0] not in site.urls:
+                continue
             times = f" {count} times" if count > 1 else ""
             yield Problem(
                 site.name + LEDGER, 0, 0, f"the {kind} {address} is missing{times} at {place}", "publish again"
@@ -146,9 +151,9 @@ def even(site: PublishedSite) -> Iterator[Problem]:
         if element.tag != "time":
             counts.setdefault(page.page, {}).setdefault(page.code, Counter())[f"{kind} {address}"] += 1
     for page, versions in site.record["pages"].items():
-        languages = sorted(versions)
+        languages = sorted(code for code, url in versions.items() if url in site.urls)
         found = {code: counts.get(page, {}).get(code, Counter()) for code in languages}
-        for mark in sorted(set().union(*found.values())):
+        for mark in sorted({mark for marks in found.values() for mark in marks}):
             numbers = {code: found[code][mark] for code in languages}
             if len(set(numbers.values())) > 1:
                 each = ", ".join(f"{code}: {count}" for code, count in numbers.items())

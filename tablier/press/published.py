@@ -5,12 +5,16 @@ Shares nothing with the code that wrote the pages.
 
 from __future__ import annotations
 
+import json
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import chain
 from typing import Any
+
+import msgspec
 
 from tablier.press.expressions import Vocabulary
 from tablier.press.html_tree import Element, read_html
@@ -51,6 +55,11 @@ class PublishedPage:
         return next((e.attributes.get("lang", "") for e in self.elements if e.tag == "html"), "")
 
     @cached_property
+    def style(self) -> str:
+        """Give the page's own style, the same on every page of a build."""
+        return next((e.text() for e in self.elements if e.tag == "style"), "")
+
+    @cached_property
     def places(self) -> tuple[Place, ...]:
         """List every mark: its kind, its address, the place it stands, the page, the element."""
         found: list[Place] = []
@@ -65,6 +74,75 @@ class PublishedPage:
         return tuple(found)
 
 
+class LedgerLanguage(msgspec.Struct):
+    """A language as the ledger has it."""
+
+    tag: str
+    nouns: dict[str, list[str]]
+    symbols: dict[str, str]
+
+
+class LedgerFigure(msgspec.Struct):
+    """A figure as the ledger has it."""
+
+    address: str
+    definition: str
+    value: str
+    format: tuple[str, int, int, str]
+    texts: dict[str, str]
+    places: dict[str, list[str]]
+
+
+class LedgerClaim(msgspec.Struct):
+    """A claim as the ledger has it."""
+
+    address: str
+    definition: str
+    places: dict[str, list[str]]
+
+
+class LedgerFormula(msgspec.Struct):
+    """A formula, or a worked step of one, as the ledger has it."""
+
+    address: str
+    function: str
+    places: dict[str, list[str]]
+    arguments: dict[str, str] | None = None
+    value: str = ""
+
+
+class LedgerSource(msgspec.Struct):
+    """A document cited as the ledger has it."""
+
+    title: str
+    url: str
+
+
+class Ledger(msgspec.Struct):
+    """The ledger's shape: whatever is read of it is there."""
+
+    base_url: str
+    languages: dict[str, LedgerLanguage]
+    pages: dict[str, dict[str, str]]
+    sources: dict[str, LedgerSource]
+    figures: list[LedgerFigure]
+    claims: list[LedgerClaim]
+    formulas: list[LedgerFormula]
+
+
+def read_ledger(data: bytes) -> dict[str, Any]:
+    """Read a ledger of the right shape. Raises ValueError with what is wrong."""
+    try:
+        msgspec.json.decode(data, type=Ledger)
+        record: dict[str, Any] = json.loads(data)
+    except RecursionError:
+        raise ValueError("it is nested too deeply") from None
+    strangers = {code for versions in record["pages"].values() for code in versions} - record["languages"].keys()
+    if strangers:
+        raise ValueError(f"a page is in “{min(strangers)}”, which is none of its languages")
+    return record
+
+
 @dataclass(frozen=True)
 class PublishedSite:
     """Everything found: the ledger, the pages it lists, all files by path, and the installed vocabulary."""
@@ -75,6 +153,16 @@ class PublishedSite:
     vocabulary: Vocabulary
     walked: Mapping[str, str]
     name: str
+
+    @cached_property
+    def rows(self) -> dict[str, Any]:
+        """Give the ledger's figures by address."""
+        return {row["address"]: row for row in self.record["figures"]}
+
+    @cached_property
+    def style(self) -> str:
+        """Give the style most pages wear."""
+        return Counter(page.style for page in self.pages).most_common(1)[0][0] if self.pages else ""
 
     @cached_property
     def texts(self) -> dict[str, dict[str, str]]:
@@ -89,28 +177,51 @@ class PublishedSite:
         html = (path for path in self.files if path.endswith(".html"))
         return {path: known.get(path) or tuple(_read(self.files[path]).elements()) for path in html}
 
+    def path_of(self, url: str) -> str:
+        """Give the file of a page's address."""
+        return path_of(url, self.record)
+
+    @cached_property
+    def urls(self) -> frozenset[str]:
+        """Give the addresses of the pages that are there."""
+        return frozenset(page.url for page in self.pages)
+
     def places(self) -> Iterator[Place]:
         """Walk every mark of every page."""
         return chain.from_iterable(page.places for page in self.pages)
 
 
 def _read(data: bytes) -> Element:
-    return read_html(data.decode())[0]
+    return read_html(data.decode(errors="replace"))[0]
+
+
+def _is_utf_8(data: bytes) -> bool:
+    try:
+        data.decode()
+    except UnicodeDecodeError:
+        return False
+    return True
+
+
+def path_of(url: str, record: Mapping[str, Any]) -> str:
+    """Give the file of a page's address below the site's own path."""
+    base = "/" + record["base_url"].split("://", 1)[-1].partition("/")[2]
+    return url.removeprefix(base.rstrip("/") + "/") + "index.html"
 
 
 def published_pages(
     record: Mapping[str, Any], files: Mapping[str, bytes], name: str
 ) -> tuple[tuple[PublishedPage, ...], list[Problem]]:
-    """Find every page the ledger lists; one missing, broken or in another language is a problem."""
-    base = "/" + record["base_url"].split("://", 1)[-1].partition("/")[2]
+    """Find every page the ledger lists that is there; one broken or in another language is a problem."""
     pages, problems = [], []
     for page, versions in record["pages"].items():
         for code, url in versions.items():
-            path = url.removeprefix(base.rstrip("/") + "/") + "index.html"
+            path = path_of(url, record)
             if path not in files:
-                problems.append(Problem(name + path, 0, 0, f"the ledger lists {url}, which is missing", "publish it"))
                 continue
-            root, faults = read_html(files[path].decode())
+            if not _is_utf_8(files[path]):
+                problems.append(Problem(name + path, 0, 0, "it is not UTF-8", "publish it again"))
+            root, faults = read_html(files[path].decode(errors="replace"))
             problems += [
                 Problem(name + path, line, column, what, "close tags in order") for line, column, what in faults
             ]

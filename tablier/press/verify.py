@@ -6,16 +6,16 @@ pages: it shares the definitions of the formulas, and reads text with its own ta
 
 from __future__ import annotations
 
-import json
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
-from tablier.press import proofs_figures, proofs_pages
+from tablier.press import proofs_figures, proofs_files, proofs_pages
 from tablier.press.expressions import Vocabulary
 from tablier.press.load import shown as shown_path
-from tablier.press.problems import Problem
-from tablier.press.published import LEDGER, PublishedSite, published_pages
+from tablier.press.problems import Problem, ordered
+from tablier.press.published import LEDGER, PublishedSite, published_pages, read_ledger
 
 CHECKS: tuple[Callable[[PublishedSite], Iterator[Problem]], ...] = (
     proofs_figures.recomputed,
@@ -33,18 +33,15 @@ CHECKS: tuple[Callable[[PublishedSite], Iterator[Problem]], ...] = (
 
 @dataclass(frozen=True, slots=True)
 class Proof:
-    """What was found and how much was proved."""
+    """What was found and how much was proved; `became` counts what became of files since the build."""
 
     problems: tuple[Problem, ...]
-    pages: int
-    figures: int
-    places: int
-    claims: int
-
-
-def read_folder(folder: Path) -> dict[str, bytes]:
-    """Read every file of a published folder by its path."""
-    return {p.relative_to(folder).as_posix(): p.read_bytes() for p in sorted(folder.rglob("*")) if p.is_file()}
+    pages: int = 0
+    figures: int = 0
+    places: int = 0
+    claims: int = 0
+    files: int = 0  # as many as the manifest lists; none where there is no manifest
+    became: Mapping[str, int] = field(default_factory=dict)
 
 
 def verify(files: Mapping[str, bytes], vocabulary: Vocabulary, walked: Mapping[str, str], name: str = "") -> Proof:
@@ -52,28 +49,39 @@ def verify(files: Mapping[str, bytes], vocabulary: Vocabulary, walked: Mapping[s
 
     `walked` holds a fresh generation of each calculator's script. `name` is put before paths in messages.
     """
+    if LEDGER not in files:
+        return Proof((Problem(f"{name}{LEDGER}", 0, 0, "the ledger is missing", "publish the site whole"),))
     try:
-        record = json.loads(files[LEDGER])
-        pages, faults = published_pages(record, files, name)
-    except KeyError as error:
-        return Proof(
-            (Problem(f"{name}{LEDGER}", 0, 0, f"{error.args[0]} is missing", "publish the site whole"),), 0, 0, 0, 0
-        )
+        record = read_ledger(files[LEDGER])
     except ValueError as error:
-        return Proof((Problem(f"{name}{LEDGER}", 0, 0, f"this is no ledger: {error}", "publish it whole"),), 0, 0, 0, 0)
+        return Proof((Problem(f"{name}{LEDGER}", 0, 0, f"this is no ledger: {error}", "publish it whole"),))
+    pages, faults = published_pages(record, files, name)
     site = PublishedSite(record, pages, files, vocabulary, walked, name)
     problems = [*faults]
     for prove in CHECKS:
         problems += prove(site)
-    places = sum(1 for kind, *_ in site.places() if kind == "figure")
-    return Proof(tuple(problems), len(pages), len(record["figures"]), places, len(record["claims"]))
+    found = list(proofs_files.became(site, problems))
+    return Proof(
+        ordered([*problems, *(finding.problem for finding in found)]),
+        len(pages),
+        len(record["figures"]),
+        sum(1 for kind, *_ in site.places() if kind == "figure"),
+        len(record["claims"]),
+        len(proofs_files.hashes(site)),
+        Counter(finding.kind for finding in found),
+    )
 
 
 def summary(proof: Proof, where: Path | str) -> str:
-    """Write the one line that says how much was proved."""
+    """Write the one line that says how much was proved, and what became of the files since the build."""
     place = shown_path(where) if isinstance(where, Path) else where
     count = len(proof.problems)
     state = "proved" if not count else f"{count} problem{'s' * (count > 1)}"
+    if not count:
+        state += f", all {proof.files} files as they were built" if proof.files else "; no manifest.json to compare"
+    elif proof.became:
+        kinds = (kind for kind in proofs_files.KINDS if proof.became.get(kind))
+        state += "; " + ", ".join(f"{proof.became[kind]} {proofs_files.KINDS[kind]}" for kind in kinds)
     return (
         f"{place}: {proof.pages} pages, {proof.figures} figures in {proof.places} places, "
         f"{proof.claims} claims: {state}"

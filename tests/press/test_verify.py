@@ -158,8 +158,43 @@ def test_a_figure_missing_in_one_language_is_uneven() -> None:
 
 
 def test_a_missing_page_and_a_missing_ledger_are_told() -> None:
-    without_page = {path: data for path, data in site().items() if path != FRENCH}
-    assert any("the ledger lists /fr/cote/, which is missing" in text for text in messages(without_page))
+    without_page = {path: data for path, data in site().items() if path != "fr/glossaire/index.html"}
+    told = messages(without_page)
+    missing = "fr/glossaire/index.html: the ledger lists it, and it is missing; publish the site whole"
+    assert missing in told
+    assert all("/fr/glossaire/" in text and "leads nowhere" in text for text in told if text != missing)
     without_ledger = {path: data for path, data in site().items() if path != "figures.json"}
-    assert messages(without_ledger) == ["figures.json: figures.json is missing; publish the site whole"]
-    assert messages({"figures.json": b"{"})[0].startswith("figures.json: this is no ledger:")
+    assert messages(without_ledger) == ["figures.json: the ledger is missing; publish the site whole"]
+
+
+@pytest.mark.parametrize(
+    ("ledger", "wrong"),
+    [
+        (b"{", "Input data was truncated"),
+        (b"[]", "Expected `object`, got `array`"),
+        (b'{"base_url": ' + b"[" * 100_000, "Expected `str`, got `array` - at `$.base_url`"),
+        (b'{"base_url": "https://a.example"}', "Object missing required field `languages`"),
+    ],
+)
+def test_what_is_no_ledger_is_told(ledger: bytes, wrong: str) -> None:
+    assert messages({"figures.json": ledger}) == [f"figures.json: this is no ledger: {wrong}; publish it whole"]
+
+
+def test_a_page_in_a_language_the_ledger_does_not_know_is_told() -> None:
+    record = json.loads(site()["figures.json"])
+    record["pages"]["home"]["xx"] = "/xx/"
+    found = messages({**site(), "figures.json": json.dumps(record).encode()})
+    wrong = "a page is in “xx”, which is none of its languages"
+    assert found == [f"figures.json: this is no ledger: {wrong}; publish it whole"]
+
+
+@pytest.mark.parametrize("definition", ["datetime.date(1)", "1e400", "1" * 400, "[" * 900, "{}", "fibs.START.x"])
+def test_a_definition_that_means_nothing_is_told(definition: str) -> None:
+    found = messages(in_ledger(lambda row: row.update(definition=definition), "fibs/start"))
+    assert any(text.startswith("figures.json: fibs/start: it") for text in found), found
+
+
+def test_a_page_that_is_not_utf_8_is_told() -> None:
+    path = "fr/glossaire/index.html"
+    found = messages({**site(), path: site()[path].replace("é".encode(), b"\xe9")})
+    assert f"{path}: it is not UTF-8; publish it again" in found
