@@ -38,6 +38,7 @@ def make(
     from tablier.press.load import load
     from tablier.press.parse import Content, parse
     from tablier.press.render import Renderer, Theme, render
+    from tablier.press.unused import unused
 
     source = load(folders)
     content = parse(source, keep)
@@ -60,7 +61,7 @@ def make(
         return stopped
     theme = keep(("theme",), Theme, content.site, source.templates, source.assets)
     files, faults = render(pages, Renderer(theme, known, content.words), old, keep)
-    problems = [*problems, *faults]
+    problems = [*problems, *faults, *unused(content.pages.values(), pages)]
     record: dict[str, Any] = {}
     if has_ledger:
         record = ledger(pages, files, content.site, content.words, content.citations)

@@ -78,7 +78,7 @@ def built(folder: Path, text: str) -> Made:
 
 def html(made: Made, path: str) -> str:
     """Give one page's HTML; with problems there is none, so they are shown."""
-    assert not made.problems, "\n".join(as_text(problem) for problem in made.problems)
+    assert not made.is_stopped, "\n".join(as_text(problem) for problem in made.problems)
     return next(file.data.decode() for file in made.files if file.path == path)
 
 

@@ -9,15 +9,18 @@ from __future__ import annotations
 import re
 
 from tablier.rules.board import BAR, FROM_THE_BACK, LAST, OFF
-from tablier.rules.kinds import Point
+from tablier.rules.dice import checked_roll
+from tablier.rules.kinds import Notation, Point, Roll
 from tablier.rules.plays import Step
+from tablier.rules.position import NOT_THROWN
 
 NO_PLAY = "no play"
 PART = re.compile(r"(?P<places>(?:bar|\d+)(?:/(?:off|\d+)\*?)+)(?:\((?P<times>[1-4])\))?", re.IGNORECASE)
+ROLL = re.compile(r"(?P<first>[0-9])-(?P<second>[0-9])")
 
 
 class NotationError(ValueError):
-    """A text that is no play."""
+    """A text that is no play, or no roll."""
 
 
 def play_written(steps: tuple[Step, ...]) -> str:
@@ -111,3 +114,17 @@ def _read_point(place: str, part: str) -> Point:
         if not OFF < point <= LAST:
             raise NotationError(f"“{part}” names a point that is not on the board: they go from 1 to {LAST}")
     return point
+
+
+def roll_read(text: Notation) -> Roll:
+    """Read a roll like "3-1", the larger die first; no text is no roll. Raises NotationError, RollError.
+
+    >>> roll_read("1-3"), roll_read("")
+    ((3, 1), (0, 0))
+    """
+    if text == "":
+        return NOT_THROWN
+    match = ROLL.fullmatch(text)
+    if match is None:
+        raise NotationError(f"“{text}” is no roll; write like 3-1")
+    return checked_roll((int(match["first"]), int(match["second"])))

@@ -7,9 +7,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablier.rules.board import BAR, LAST, OFF, Board, borne_off, checked_board, flipped, occupied, pips
+from tablier.rules.board import BAR, LAST, OFF, Board, borne_off, flipped, occupied, pips
 from tablier.rules.cube import Cube, face, taken
-from tablier.rules.dice import checked_roll
 from tablier.rules.kinds import (
     Checkers,
     GamesWorth,
@@ -21,20 +20,18 @@ from tablier.rules.kinds import (
     Plays,
     Point,
     PointsScored,
-    Roll,
     Rule,
     Stage,
     Times,
 )
 from tablier.rules.match import Score, after_game, game_value, is_after_crawford, is_over, new_match
-from tablier.rules.notation import play_written, steps_read
+from tablier.rules.notation import play_written, roll_read, steps_read
 from tablier.rules.plays import legal_plays
-from tablier.rules.position import NOT_THROWN, Position
+from tablier.rules.position import Position
 from tablier.rules.refusals import LEGAL, refusal
-from tablier.rules.xgid import position_of_xgid, xgid
+from tablier.rules.xgid import board_of, xgid
 
-REST = ":0:0:1:00:0:0:0:0:10"
-NOTHING: Notation = "—"
+NOTHING = "—"
 STAGES: tuple[Stage, ...] = ("with the cube", "Crawford game", "after Crawford", "match over")
 
 
@@ -88,7 +85,7 @@ def position(checkers: Notation, roll: Notation = "", tried: Notation = "") -> W
     (16, '24:2 13:5 8:3 6:5', 'both dice must be played')
     """
     board = board_of(checkers)
-    thrown = roll_of(roll)
+    thrown = roll_read(roll)
     plays = legal_plays(board, thrown) if roll else ()
     return Worked(
         xgid=xgid(Position(board=board, roll=thrown)),
@@ -140,31 +137,16 @@ def match(length: Length, results: tuple[int, ...], games: Times) -> Standing:
     score = new_match(length)
     for result in results[:games]:
         score = after_game(score, abs(result), is_won=result > 0)
-    return Standing(abs(results[games - 1]), score.own, score.opponent, stage(score))
+    return Standing(abs(results[games - 1]), score.own, score.opponent, _stage(score))
 
 
-def stage(score: Score) -> Stage:
+def _stage(score: Score) -> Stage:
     """Tell what the next game of a match is."""
     if is_over(score):
         return STAGES[3]
     if score.is_crawford:
         return STAGES[1]
     return STAGES[2] if is_after_crawford(score) else STAGES[0]
-
-
-def board_of(checkers: Notation) -> Board:
-    """Read a board from the 26 letters of an XGID. Raises XgidError, BoardError."""
-    return checked_board(position_of_xgid(f"{checkers}{REST}").board)
-
-
-def roll_of(roll: Notation) -> Roll:
-    """Read a roll like "3-1"; no text is no roll. Raises RollError, WorkedError."""
-    if roll == "":
-        return NOT_THROWN
-    first, mark, second = roll.partition("-")
-    if not (mark and first.isdigit() and second.isdigit()):
-        raise WorkedError(f"“{roll}” is no roll; write like 3-1")
-    return checked_roll((int(first), int(second)))
 
 
 def places(board: Board) -> Places:

@@ -11,7 +11,7 @@ import re
 
 from tablier.rules.board import Board, flipped
 from tablier.rules.cube import CENTRE, OPPONENT, OTHER_SIDE, OWN, Cube
-from tablier.rules.kinds import Checkers, Roll
+from tablier.rules.kinds import Checkers, Notation, Roll
 from tablier.rules.match import MONEY, Score
 from tablier.rules.position import NOT_THROWN, Position, checked_position
 
@@ -84,6 +84,15 @@ def position_of_xgid(text: str) -> Position:
             largest_cube=2 ** int(found["largest"]),
         )
     )
+
+
+def board_of(checkers: Notation) -> Board:
+    """Read a board from the 26 letters of an XGID alone. Raises XgidError, BoardError.
+
+    >>> board_of("-b----E-C---eE---c-e----B-") == Board()
+    True
+    """
+    return position_of_xgid(f"{checkers}:0:0:1:00:0:0:0:0:10").board
 
 
 def checkers_written(board: Board) -> str:

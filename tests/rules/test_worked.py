@@ -4,6 +4,7 @@ import pytest
 
 from tablier.rules.board import BoardError
 from tablier.rules.dice import RollError
+from tablier.rules.notation import NotationError
 from tablier.rules.worked import Game, Standing, WorkedError, game, match, on, position
 from tablier.rules.xgid import XgidError
 
@@ -68,7 +69,7 @@ def test_what_cannot_be_worked_out_is_refused() -> None:
         position("-b----E-C---eE---c-e----C-")
     with pytest.raises(RollError):
         position(START, "7-1")
-    with pytest.raises(WorkedError, match="“31” is no roll; write like 3-1"):
+    with pytest.raises(NotationError, match="“31” is no roll; write like 3-1"):
         position(START, "31")
     with pytest.raises(WorkedError, match="the points go from 1 to 24, the bars are 25 and 0"):
         on(START, 26)

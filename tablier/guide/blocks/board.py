@@ -16,8 +16,9 @@ from tablier.press.problems import Refused, nearest
 from tablier.press.schema import BoardBlockYaml, shaped
 from tablier.rules.board import BAR, LAST, OFF, Board, borne_off, flipped
 from tablier.rules.kinds import Checkers, Die, Point
+from tablier.rules.notation import roll_read
 from tablier.rules.position import NOT_THROWN
-from tablier.rules.worked import board_of, roll_of
+from tablier.rules.xgid import board_of
 
 EXAMPLE = "worked.position"
 POINT, CHECKER, HEIGHT = 20, 18, 220  # the width of a point and of a checker, the height of the board
@@ -43,7 +44,7 @@ def board(request: Request, scope: PageScope) -> Component:
         return Component("board", {})
     checkers = member(example, "checkers").value
     shown = board_of(checkers)
-    roll = roll_of(member(example, "roll").value)
+    roll = roll_read(member(example, "roll").value)
     is_first = not any(kind == "board" and name != request.name for kind, name in scope.placed)
     values: dict[str, Any] = {
         "id": request.name,

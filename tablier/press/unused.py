@@ -1,0 +1,61 @@
+"""What page.yaml defines and no page shows, no claim and no other definition names: a doubt, not a mistake.
+
+Knows addresses and names; not what stands behind them.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+import msgspec
+
+from tablier.press.model import Page
+from tablier.press.parse import PageFile
+from tablier.press.problems import Problem, place, warned
+
+PARTS = {"figures": "figure", "examples": "example", "tables": "table"}
+NAME = re.compile(r"[a-z_][a-z0-9_]*")
+
+
+def unused(files: Iterable[PageFile], pages: Iterable[Page]) -> Iterator[Problem]:
+    """Warn of each figure, example and table whose name leads nowhere, where it is written."""
+    shown = {_name(address) for page in pages for address in (*page.figures, *page.formulas)}
+    for file in files:
+        definition = msgspec.to_builtins(file.definition)
+        for part, kind in PARTS.items():
+            for name in definition[part]:
+                if f"{file.id}/{name}" in shown or name in _named_elsewhere(definition, part, name):
+                    continue
+                mark = file.marks.get((part, name), (1, 1))
+                what, right = f"nothing shows the {kind} “{name}”", "use it, or take it out"
+                yield warned(place(file.file.text, *mark, file.file.path, what, right))
+
+
+def _name(address: str) -> str:
+    """Give the page and the name at the head of an address.
+
+    >>> _name("fibs/favourite[200,1]"), _name("fibs/even_9.gain.bare")
+    ('fibs/favourite', 'fibs/even_9')
+    """
+    return re.split(r"[.\[]", address, maxsplit=1)[0]
+
+
+def _named_elsewhere(definition: Mapping[str, Any], part: str, name: str) -> set[str]:
+    """List every name that the definitions say, but for those of the one in question."""
+    others = {key: value for key, value in definition.items() if key != part}
+    others[part] = {key: value for key, value in definition[part].items() if key != name}
+    return {word for text in _texts(others) for word in NAME.findall(text)}
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """Give every text that stands as a value, none that is a key."""
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping):
+        for item in value.values():
+            yield from _texts(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from _texts(item)
