@@ -11,11 +11,11 @@ from collections.abc import Iterator
 from typing import Any
 from urllib.parse import unquote
 
-from tablier.press.html_tree import Element
+from tablier.press.html_tree import Element, read_html
 from tablier.press.problems import Problem
 from tablier.press.published import PublishedPage, PublishedSite, fault_at
+from tablier.press.reading import bare_number
 
-DIGIT = re.compile(r"\d|[¼-¾²³¹⁰-₉⅐-⅞]")
 ELSEWHERE = re.compile("(https?|data|mailto):")
 UNSEEN = frozenset({"script", "style", "math", "code", "pre"})  # a formula is proved, code is what one types
 SEEN_ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "aria-description", "label")
@@ -46,13 +46,12 @@ def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element, 
     if is_vouched and not (element.tag == "title" or "data-figures" in element.attributes):
         return
     for child in element.children:
-        if isinstance(child, str) and DIGIT.search(child):
-            text = page.conventions.ordinal.sub("", _without_figures(child, element, page, site))
-            found = DIGIT.search(text)
+        if isinstance(child, str) and child.strip():
+            found = bare_number(_without_figures(child, element, page, site), page.conventions)
             if found:
                 piece = " ".join(child.split())
                 yield fault_at(
-                    site, page, element, f"nothing vouches for “{found[0]}” in “{piece[:60]}”", "make it a figure"
+                    site, page, element, f"nothing vouches for “{found}” in “{piece[:60]}”", "make it a figure"
                 )
 
 
@@ -76,18 +75,28 @@ def _digits_in_attributes(site: PublishedSite, page: PublishedPage, element: Ele
     ):
         names.append("content")
     for name in names:
-        left = _without_figures(element.attributes[name], element, page, site)
-        found = DIGIT.search(page.conventions.ordinal.sub("", left))
+        found = bare_number(_without_figures(element.attributes[name], element, page, site), page.conventions)
         if found and "data-free" not in element.attributes:
             piece = element.attributes[name][:60]
-            yield fault_at(
-                site, page, element, f"nothing vouches for “{found[0]}” in {name}=“{piece}”", "name its figure"
-            )
+            yield fault_at(site, page, element, f"nothing vouches for “{found}” in {name}=“{piece}”", "name its figure")
+    yield from _digits_in_picture(site, page, element)
     for address in element.attributes.get("data-figures", "").split():
         text = site.texts[page.code].get(address)
         whole = " ".join([element.text(), *(element.attributes[name] for name in names)])
         if text is not None and text not in whole:
             yield fault_at(site, page, element, f"{address} is named but “{text}” does not stand here", "publish again")
+
+
+def _digits_in_picture(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
+    """A picture that stands in the page itself shows no number: nothing in it could vouch for one."""
+    kind, _, data = element.attributes.get("src", "").partition(",")
+    if element.tag != "img" or not kind.startswith("data:image/svg+xml"):
+        return
+    drawn = read_html(unquote(data))[0]
+    for label in drawn.elements():
+        found = bare_number("".join(child for child in label.children if isinstance(child, str)), page.conventions)
+        if found and label.tag not in UNSEEN:
+            yield fault_at(site, page, element, f"nothing vouches for “{found}” in a picture", "draw it with a figure")
 
 
 def _vouched_texts(page: PublishedPage) -> list[str]:
@@ -104,8 +113,15 @@ def _digits_in_json(site: PublishedSite, page: PublishedPage, element: Element, 
     except ValueError as error:
         yield fault_at(site, page, element, f"this is not JSON: {error}", "")
         return
+    days = {e.attributes.get("datetime") for e in page.elements if e.tag == "time"}
     for key, text in _strings(read, ""):
-        if key in ("headline", "name", "description") and DIGIT.search(text) and not any(text in t for t in texts):
+        if key.startswith("date") and text not in days:
+            yield fault_at(site, page, element, f"nothing vouches for {key}: “{text}”", "repeat a day the page shows")
+        if (
+            key in ("headline", "name", "description")
+            and bare_number(text, page.conventions)
+            and not any(text in t for t in texts)
+        ):
             yield fault_at(
                 site, page, element, f"nothing vouches for {key}: “{text}”", "repeat only what the page says"
             )

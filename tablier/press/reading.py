@@ -9,6 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
+from functools import cache
 
 EXACT = Context(prec=800, rounding=ROUND_HALF_UP)
 NO_BREAK = "\u00a0"
@@ -19,7 +20,7 @@ class UnreadableError(ValueError):
     """A text that is not how its language writes this kind of number."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Conventions:
     """How one language writes numbers."""
 
@@ -34,6 +35,7 @@ class Conventions:
     ordinal: re.Pattern[str]
     numerals: tuple[str, ...]
     feminine: Mapping[int, str]
+    larger: tuple[str, ...]  # other words that name a number; “dizaines” and the like name none
     singular_below: int  # sizes below this take the singular; 0: only 1 does
     first_day: str = ""
     places: Mapping[str, str] = field(default_factory=dict)  # how many stand at a numbered place, at a named one
@@ -60,6 +62,22 @@ FRENCH = Conventions(
         *("vingt-six", "vingt-sept", "vingt-huit", "vingt-neuf", "trente"),
     ),
     feminine={1: "une", 21: "vingt et une"},
+    larger=(
+        *("quarante", "cinquante", "soixante", "soixante-dix", "quatre-vingts", "quatre-vingt", "quatre-vingt-dix"),
+        *("septante", "nonante", "cent", "cents", "mille", "million", "millions", "milliard", "milliards"),
+        *(
+            "dizaine",
+            "douzaine",
+            "quinzaine",
+            "vingtaine",
+            "trentaine",
+            "centaine",
+            "millier",
+            "demi",
+            "quart",
+            "tiers",
+        ),
+    ),
     singular_below=2,
     first_day="1er",
     places={"": "{} sur la {}", "bar": "{} sur la barre", "off": "{} hors du plateau"},
@@ -85,11 +103,40 @@ PORTUGUESE = Conventions(
         *("vinte e seis", "vinte e sete", "vinte e oito", "vinte e nove", "trinta"),
     ),
     feminine={1: "uma", 2: "duas", 21: "vinte e uma", 22: "vinte e duas"},
+    larger=(
+        *("quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa", "cem", "cento", "catorze"),
+        *("duzentos", "duzentas", "trezentos", "trezentas", "quinhentos", "quinhentas", "mil", "milhão", "milhões"),
+        *("milhar", "dezena", "dúzia", "centena", "bilhão", "bilhões", "um terço", "um quarto", "um quinto"),
+    ),
     singular_below=2,
     first_day="1º",
     places={"": "{} na {}", "bar": "{} na barra", "off": "{} fora do tabuleiro"},
     last=" e ",
 )
+FREE_WORDS = 4  # one to three are articles and pronouns as often as numbers
+DIGIT = re.compile(r"\d|[¼-¾²³¹⁰-₉⅐-⅞]")
+
+
+@cache
+def _number_words(conventions: Conventions) -> re.Pattern[str]:
+    listed = sorted([*conventions.numerals[FREE_WORDS:], *conventions.larger], key=len, reverse=True)
+    return re.compile(r"(?<![\w-])(?i:" + "|".join(listed) + r")(?![\w-])")
+
+
+def bare_number(text: str, conventions: Conventions) -> str | None:
+    """Find the first number a reader meets in a text, a digit, a fraction or a word from four up; ordinals are free.
+
+    >>> bare_number("la 2e fois, une ou deux ou quinze", FRENCH), bare_number("duas em três", PORTUGUESE)
+    ('quinze', None)
+    """
+    if DIGIT.search(text):
+        text = conventions.ordinal.sub("", text)
+        if found := DIGIT.search(text):
+            return found[0]
+    named = _number_words(conventions).search(text)
+    return named[0] if named else None
+
+
 CONVENTIONS: Mapping[str, Conventions] = {"fr": FRENCH, "pt-BR": PORTUGUESE}
 
 

@@ -43,7 +43,7 @@ def changed(path: str, old: str, new: str) -> dict[str, bytes]:
 def test_the_projects_own_site_is_proved() -> None:
     proof = verify(site(), vocabulary(), all_walked())
     assert proof.problems == ()
-    assert proof.pages == 10
+    assert proof.pages >= 10
     assert proof.places > 200
 
 
@@ -110,6 +110,29 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     ),
     "a page missing from the sitemap": ("sitemap.xml", "<loc>", "<loc>x", "the sitemap and the ledger differ"),
     "a number in the machine's words": (FRENCH, '"headline":"Comment', '"headline":"7 Comment', "vouches for headline"),
+    "a number word in prose": (FRENCH, " dit à quel niveau", " de quinze dit à quel niveau", "vouches for “quinze”"),
+    "a number word in Portuguese": (PORTUGUESE, "<h1>", "<h1>Sessenta e ", "nothing vouches for “Sessenta”"),
+    "a fraction in words": (FRENCH, " dit à quel niveau", " d'un quart dit à quel niveau", "vouches for “quart”"),
+    "a fraction in digits": (FRENCH, " dit à quel niveau", " de 1/2 dit à quel niveau", "nothing vouches for “1”"),
+    "a digit of another script": (FRENCH, " dit à quel niveau", " de ٣ dit à quel niveau", "nothing vouches for “٣”"),
+    "a word of a figure in words": (
+        *(FRENCH, ">cinq</data>", ">six</data>", "fibs/bad_run.run.words shows “six” in "),
+    ),
+    "a label of a curve": (
+        PORTUGUESE,
+        'text-anchor="end" data-figures="',
+        'text-anchor="end" data-x="',
+        "nothing vouches",
+    ),
+    "a number said aloud": (FRENCH, "<main", '<main aria-label="Les cinq bases"', "aria-label=“Les cinq bases”"),
+    "a day in the machine's words": (
+        *(FRENCH, '"dateModified":"2026-11-30"', '"dateModified":"2026-11-29"'),
+        "nothing vouches for dateModified: “2026-11-29”",
+    ),
+    "a number in a picture": (
+        *(FRENCH, "<h1>", '<h1><img alt="" src="data:image/svg+xml,%3Csvg%3E%3Ctext%3E7%3C/text%3E%3C/svg%3E">'),
+        "nothing vouches for “7” in a picture",
+    ),
     "the language": (PORTUGUESE, '<html lang="pt-BR">', '<html lang="pt">', "the page's language is “pt”"),
 }
 
