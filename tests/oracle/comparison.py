@@ -14,10 +14,13 @@ from typing import Any
 
 from tests.oracle.asked import Answer, NoOracleError, Routes
 from tests.oracle.exact import UndecidedError, ends, nearness, rounded
+from tests.oracle.fide_route import day
 from tests.oracle.routes import KINDS, PARAMETERS, ROUTES
-from tests.oracle.texts import LANGUAGES, READERS, UnreadableError, date, says_term
+from tests.oracle.rules_route import Plays
+from tests.oracle.texts import LANGUAGES, READERS, UnreadableError, date, places, says_term
 
-NEAR = Fraction(5, 10**14)  # what additions of doubles may lose
+NEAR = Fraction(5, 10**14)  # what doubles may lose, of the number itself
+AT_LEAST = Fraction(1, 10**15)  # and of what it is the difference of
 
 
 @dataclass(slots=True)
@@ -45,7 +48,7 @@ def compared(record: Mapping[str, Any], routes: Routes = ROUTES) -> Comparison:
     found = Comparison()
     for row in record["figures"]:
         try:
-            answer = routes.answer(row["definition"])
+            answer = _as_kind(routes.answer(row["definition"]), row["kind"])
             found.complaints += _figure(row, answer, routes, found)
             found.figures += 1
         except (NoOracleError, KeyError) as missing:
@@ -62,6 +65,11 @@ def compared(record: Mapping[str, Any], routes: Routes = ROUTES) -> Comparison:
         if "arguments" in row:
             found.complaints += _step(row, routes, found)
     return found
+
+
+def _as_kind(answer: Answer, kind: str) -> Answer:
+    """A day given as a number is written yyyymmdd."""
+    return day(answer) if kind in ("Day", "Date") and isinstance(answer, Fraction) else answer
 
 
 def _reason(missing: LookupError) -> str:
@@ -98,6 +106,8 @@ def _kind_of_input(address: str) -> str:
 
 def _carries(value: str, answer: Any) -> bool:
     match answer:
+        case Plays():
+            return answer.agrees(value)
         case bool():
             return value == ("true" if answer else "false")
         case str():
@@ -108,7 +118,7 @@ def _carries(value: str, answer: Any) -> bool:
             parts = value.split(" ")
             return len(parts) == len(answer) and all(map(_carries, parts, answer))
     low, high = ends(answer)
-    reach = max(abs(low), abs(high), Fraction(1, 10**300)) * NEAR
+    reach = max(abs(low), abs(high)) * NEAR + AT_LEAST
     return low - reach <= Fraction(value) <= high + reach
 
 
@@ -116,17 +126,22 @@ def _text(address: str, text: str, answer: Any, pattern: str, noun: str, code: s
     language = LANGUAGES[code]
     if isinstance(answer, datetime.date):
         return "" if date(text, language) == answer else f"“{text}” is not {answer}"
+    if isinstance(answer, Plays):
+        return "" if answer.agrees(text) else f"“{text}” does not list the plays"
+    if pattern in ("verbatim", "places"):
+        due = answer if pattern == "verbatim" else places(answer, language)
+        return "" if text == due else f"“{text}” should be “{due}”"
     if isinstance(answer, str | bool):
         return "" if says_term(text, answer, language) else f"“{text}” does not say {answer}"
     said = READERS[pattern](text, language, noun)
     numbers = answer if isinstance(answer, tuple) else (answer,)
     if len(said) != len(numbers):
         return f"“{text}” does not hold {len(numbers)} numbers"
-    for (value, places), number in zip(said, numbers, strict=True):
-        due = rounded(number, places)
-        _record(f"{address} “{text}”", number, places, found)
+    for (value, decimals), number in zip(said, numbers, strict=True):
+        due = rounded(number, decimals)
+        _record(f"{address} “{text}”", number, decimals, found)
         if due != value:
-            return f"“{text}” should be {_decimal(due, places)}"
+            return f"“{text}” should be {_decimal(due, decimals)}"
     return ""
 
 

@@ -2,13 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pytest
 
-CERTIFIED = pytest.StashKey[str]()
+LINES: list[str] = []
 
 
-def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: pytest.Config) -> None:
-    """Write the line, where the ledger was compared."""
-    line = config.stash.get(CERTIFIED, "")
-    if line:
+@pytest.fixture(scope="session")
+def reported() -> Callable[[str], None]:
+    """Give what adds a line to the report."""
+    return LINES.append
+
+
+def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
+    """Write the lines, where the ledger was compared."""
+    for line in LINES:
         terminalreporter.write_line(line)

@@ -97,7 +97,7 @@ def needed(
     return {"reachable": bool(enough), "score": score, "own_new": reached[score]}
 
 
-FUNCTIONS = {
+FUNCTIONS: dict[str, Any] = {
     "expected_curve": expected_score,
     "expected_score": expected_score,
     "rating_change": change,

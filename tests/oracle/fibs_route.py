@@ -226,7 +226,7 @@ def _held(pair: tuple[Fraction, Fraction]) -> Number:
     return pair[0] if pair[0] == pair[1] else between(*pair)
 
 
-FUNCTIONS = {
+FUNCTIONS: dict[str, Any] = {
     "match": match,
     "win_curve": chance_ahead,
     "win_probability": chance_ahead,

@@ -289,7 +289,7 @@ def first_reason(games: Fraction, half_points: Fraction, rating: Fraction) -> st
     return next((name for name, stands in obstacles.items() if stands), "published")
 
 
-FUNCTIONS = {
+FUNCTIONS: dict[str, Any] = {
     "percent_by_table": lambda gap: 100 * expected(gap),
     "expected_by_table": lambda gap: expected(gap),
     "gap_by_table": lambda percent: Fraction(TABLE_8_1_1[int(percent)]),
@@ -344,6 +344,7 @@ KINDS = {
     **dict.fromkeys(("STANDARD", "RAPID", "BLITZ"), "Pace"),
     **dict.fromkeys((name for name, value in CONSTANTS.items() if isinstance(value, datetime.date)), "Day"),
     "UNRATED_GAP": "Gap",
+    "MOST_COEFFICIENT_TIMES_GAMES": "ListGap",
     **dict.fromkeys(("UNRATED_ABOVE", "EXEMPT_FROM", "TOP_FROM", "JUNIOR_BELOW"), "Rating"),
     **dict.fromkeys(("NEW_COEFFICIENT", "COEFFICIENT", "TOP_COEFFICIENT", "period_coefficient"), "Coefficient"),
     **dict.fromkeys(("whole_coefficient", "development.coefficient"), "Coefficient"),

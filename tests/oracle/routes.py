@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
-from types import ModuleType
+from collections.abc import Callable, Mapping
+from typing import Any
 
-from tests.oracle import elo_route, fibs_route, fide_route, ranked_route
+from tests.oracle import elo_route, fibs_route, fide_route, ranked_route, rules_route
 from tests.oracle.asked import Routes
 
-MODULES: dict[str, ModuleType] = {"fibs": fibs_route, "ranked": ranked_route, "elo": elo_route, "fide": fide_route}
+Answers = Mapping[str, Callable[..., Any]]
+GATHERED: Mapping[str, tuple[Mapping[str, Any], Answers, Mapping[str, str]]] = {
+    "fibs": (fibs_route.CONSTANTS, fibs_route.FUNCTIONS, fibs_route.KINDS),
+    "ranked": (ranked_route.CONSTANTS, ranked_route.FUNCTIONS, ranked_route.KINDS),
+    "elo": (elo_route.CONSTANTS, elo_route.FUNCTIONS, elo_route.KINDS),
+    "fide": (fide_route.CONSTANTS, fide_route.FUNCTIONS, fide_route.KINDS),
+    "dice": (rules_route.DICE_CONSTANTS, rules_route.DICE_FUNCTIONS, rules_route.DICE_KINDS),
+    "worked": (rules_route.WORKED_CONSTANTS, rules_route.WORKED_FUNCTIONS, rules_route.WORKED_KINDS),
+}
 ROUTES = Routes(
-    constants={f"{short}.{name}": value for short, m in MODULES.items() for name, value in m.CONSTANTS.items()},
-    functions={f"{short}.{name}": route for short, m in MODULES.items() for name, route in m.FUNCTIONS.items()},
-    kinds={f"{short}.{name}": kind for short, m in MODULES.items() for name, kind in m.KINDS.items()},
+    constants={f"{short}.{name}": value for short, each in GATHERED.items() for name, value in each[0].items()},
+    functions={f"{short}.{name}": route for short, each in GATHERED.items() for name, route in each[1].items()},
+    kinds={f"{short}.{name}": kind for short, each in GATHERED.items() for name, kind in each[2].items()},
 )
 # How each kind of number is written, and the noun it counts.
 KINDS = {
@@ -44,6 +53,21 @@ KINDS = {
     "ListChange": ("signed", ""),
     "Percent": ("counted", "percent"),
     "Hundredths": ("decimal", ""),
+    "Notation": ("verbatim", ""),
+    "Places": ("places", ""),
+    "Point": ("decimal", ""),
+    "Checkers": ("counted", "checker"),
+    "Pips": ("counted", "pip"),
+    "MeanPips": ("counted", "pip"),
+    "Plays": ("counted", "legal play"),
+    "Rolls": ("counted", "roll"),
+    "GameValue": ("counted", "point"),
+    "GamesWorth": ("decimal", ""),
+    "PointsScored": ("decimal", ""),
+    "PointsAway": ("decimal", ""),
+    "Rule": ("term", ""),
+    "Times": ("decimal", ""),
+    "Stage": ("term", ""),
 }
 # What an input is, by its name.
 PARAMETERS = {

@@ -44,6 +44,7 @@ class Language:
     nouns: Mapping[str, Noun]
     feminine: Mapping[str, str]  # endings of numerals that change before a feminine noun
     terms: Mapping[str, str]  # a word that tells each term from the others
+    places: tuple[str, str]  # the bar, and off the board
 
 
 FRENCH = Language(
@@ -61,6 +62,10 @@ FRENCH = Language(
         "point of experience": Noun("point d’expérience", "points d’expérience"),
         "match": Noun("match", "matchs"),
         "chess game": Noun("partie", "parties", feminine=True),
+        "checker": Noun("pion", "pions"),
+        "pip": Noun("pip", "pips"),
+        "legal play": Noun("coup légal", "coups légaux"),
+        "roll": Noun("lancer", "lancers"),
     },
     feminine={"un": "une"},
     terms={
@@ -89,7 +94,27 @@ FRENCH = Language(
         "published": "publié",
         "rapid_and_blitz_before_october_2022": "même k pour tous",
         "reached_2400": "définitif",
+        "a closed point": "case d'arrivée est bloquée",
+        "a closed point between": "entre les deux dés",
+        "a die must be played": "dès qu'un coup est possible",
+        "a higher checker first": "plus éloigné",
+        "as many as possible of a double": "autant de fois que possible",
+        "both dice must be played": "les deux dés quand",
+        "legal": "permis",
+        "no checker of yours": "pas de pion",
+        "no such die": "aucun dé",
+        "no such point": "n'existe pas",
+        "not all are home": "jan intérieur",
+        "the bar first": "barre",
+        "the die is played": "déjà joué",
+        "the larger die": "le plus fort",
+        "the wrong way": "dans un sens",
+        "Crawford game": "partie de crawford",
+        "after Crawford": "de retour",
+        "match over": "terminé",
+        "with the cube": "avec le videau",
     },
+    places=("barre", "sortis"),
 )
 PORTUGUESE = Language(
     tongue="pt_BR",
@@ -106,6 +131,10 @@ PORTUGUESE = Language(
         "point of experience": Noun("ponto de experiência", "pontos de experiência"),
         "match": Noun("partida", "partidas", feminine=True),
         "chess game": Noun("partida", "partidas", feminine=True),
+        "checker": Noun("peça", "peças", feminine=True),
+        "pip": Noun("pip", "pips"),
+        "legal play": Noun("jogada legal", "jogadas legais", feminine=True),
+        "roll": Noun("lançamento", "lançamentos"),
     },
     feminine={"um": "uma", "dois": "duas"},
     terms={
@@ -134,7 +163,27 @@ PORTUGUESE = Language(
         "published": "publicado",
         "rapid_and_blitz_before_october_2022": "mesmo k para todos",
         "reached_2400": "definitivo",
+        "a closed point": "casa de chegada está bloqueada",
+        "a closed point between": "entre os dois dados",
+        "a die must be played": "sempre que houver",
+        "a higher checker first": "mais atrás",
+        "as many as possible of a double": "tantas vezes",
+        "both dice must be played": "os dois dados quando",
+        "legal": "permitida",
+        "no checker of yours": "não tem peça",
+        "no such die": "nenhum dado",
+        "no such point": "não existe",
+        "not all are home": "quadrante interior",
+        "the bar first": "barra",
+        "the die is played": "já foi jogado",
+        "the larger die": "é o maior",
+        "the wrong way": "num sentido",
+        "Crawford game": "jogo de crawford",
+        "after Crawford": "de volta",
+        "match over": "encerrada",
+        "with the cube": "com o cubo",
     },
+    places=("barra", "retiradas"),
 )
 LANGUAGES = {"fr": FRENCH, "pt": PORTUGUESE}
 Said: TypeAlias = tuple[Fraction, int]  # the number, and how many decimals it shows
@@ -246,4 +295,10 @@ def says_term(text: str, term: Any, language: Language) -> bool:
         return text == language.truths[0 if term else 1]
     if term not in language.terms:
         raise UnreadableError(f"no word is known for {term}")
-    return language.terms[term] in text.lower()
+    return language.terms[term] in text.lower().replace("’", "'")
+
+
+def places(where: Any, language: Language) -> str:
+    """Say where checkers stand: "24:2 13:5", the bar and off by the language's words."""
+    bar, off = language.places
+    return str(where).replace("bar", bar).replace("off", off)
