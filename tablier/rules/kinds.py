@@ -27,3 +27,7 @@ Notation: TypeAlias = str  # a text that every language writes alike: an XGID, a
 Places: TypeAlias = str  # where checkers stand: "24:2 13:5 bar:1 off:3"
 Stage: TypeAlias = str  # of a match
 Times: TypeAlias = int  # how often something happened
+GammonValue: TypeAlias = float  # what a gammon adds, in parts of what a win is worth over a loss
+Efficiency: TypeAlias = float  # of the cube: 0 dead, 1 fully live
+Share: TypeAlias = float  # part of a whole, 0 to 1
+Throws: TypeAlias = float  # of the dice, on average

@@ -83,7 +83,9 @@ def point_written(point: Point) -> str:
 
 
 def steps_read(text: str) -> tuple[Step, ...]:
-    """Read the steps of a play as written; whether it is legal is not asked. Raises NotationError.
+    """Read the steps of a play, those from the bar first, those off the board last; whether it is legal is not asked.
+
+    Raises NotationError.
 
     >>> steps_read("8/5*(2)") == (Step(8, 5, True), Step(8, 5, True))
     True
@@ -92,7 +94,8 @@ def steps_read(text: str) -> tuple[Step, ...]:
     """
     if text.strip().lower() == NO_PLAY:
         return ()
-    return tuple(step for part in text.split() for step in _read_part(part))
+    steps = [step for part in text.split() for step in _read_part(part)]
+    return tuple(sorted(steps, key=lambda step: (step.start != BAR, step.end == OFF)))
 
 
 def _read_part(part: str) -> list[Step]:
