@@ -50,6 +50,8 @@ def checked_position(position: Position) -> Position:
         checked_roll(position.roll)
     if position.is_doubled and position.roll != NOT_THROWN:
         raise PositionError("a double is offered before the dice are thrown")
+    if position.score.is_crawford and (position.cube != Cube() or position.is_doubled):
+        raise PositionError("in the Crawford game nobody may double")
     if position.score.length != MONEY and (position.has_jacoby or position.has_beavers):
         raise PositionError("Jacoby and beavers are options of money games")
     return position
