@@ -6,7 +6,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 
 .DEFAULT_GOAL := site
-.PHONY: site test check verify format browser clean
+.PHONY: site test check verify format browser gnubg clean
 
 site: $(VENV)/.build
 	$(RUN) build.py
@@ -14,7 +14,7 @@ site: $(VENV)/.build
 verify: site
 	$(RUN) build.py verify
 
-test: $(VENV)/.test browser $(VENV)/.node
+test: $(VENV)/.test browser gnubg $(VENV)/.node
 	$(RUN) -m pytest
 
 # What CI runs beside the tests: format, lint, types, the content, a build and its proof.
@@ -43,6 +43,10 @@ $(VENV)/.test: requirements-test.lock $(VENV)/.build
 # The browser tests need a Chromium: the machine's own, else Debian's package, else Playwright's.
 browser: $(VENV)/.test
 	@$(RUN) -m tests.browser.chromium >/dev/null || sh tests/browser/install.sh $(RUN)
+
+# The rules are compared with GNU Backgammon: the machine's own, else Debian's package, else Homebrew's.
+gnubg: $(VENV)/.test
+	@$(RUN) -m tests.rules.gnubg 2>/dev/null || sh tests/rules/install.sh $(RUN)
 
 # axe-core and html-validate, by the Node that came with the environment.
 $(VENV)/.node: tests/browser/package-lock.json $(VENV)/.test

@@ -203,7 +203,11 @@ class _Function(Expressions):
             if isinstance(node, ast.AnnAssign | ast.AugAssign | ast.For):
                 targets = [node.target]
             for target in targets:
-                bound |= {name.id for name in ast.walk(target) if isinstance(name, ast.Name)}
+                bound |= {
+                    name.id
+                    for name in ast.walk(target)
+                    if isinstance(name, ast.Name) and isinstance(name.ctx, ast.Store)
+                }
         return bound
 
     def settled_body(self, variables: list[str]) -> list[str]:

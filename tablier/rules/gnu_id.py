@@ -90,7 +90,9 @@ def match_id(position: Position) -> str:
     for name, value in values.items():
         if value >= 2 ** FIELDS[name]:
             raise GnuIdError(f"a Match ID has {FIELDS[name]} bits for this: {name} {value} is too large")
-    return _letters([values.get(name, 0) >> at & 1 for name, width in FIELDS.items() for at in range(width)], MATCH_BITS)
+    return _letters(
+        [values.get(name, 0) >> at & 1 for name, width in FIELDS.items() for at in range(width)], MATCH_BITS
+    )
 
 
 def position_of_ids(position_id: str, match_id: str) -> Position:

@@ -442,6 +442,13 @@ def with_places_set(values: tuple[int, ...], at: int) -> list[int]:
     return changed
 
 
+def with_a_constant_s_place_set(values: tuple[int, ...]) -> list[int]:
+    changed = list(values)
+    changed[STEP] = STEP
+    changed[STEP] += STEP
+    return changed
+
+
 # Outside: statements
 
 

@@ -91,6 +91,7 @@ INSIDE: dict[Function, list[Row]] = {
     samples.last_by_place: [(TRIANGLE, ((1, 2), (12,), (1, 2))), (TRIANGLE, ((),)), ((), ((1,),))],
     samples.rows_once: [(((1, 2), (12,), (1, 2), (), (1,), (-1, 2), ()),)],
     samples.with_places_set: [((1, 2, 3), 0), ((1, 2, 3), 2), ((1, 2, 3), -2), ((5,), 0)],
+    samples.with_a_constant_s_place_set: [((1, 2, 3, 4, 5),)],
     samples.refuses_in_turn: [((1, 2),), ((-1, 10),), ((10, -1),)],
 }
 

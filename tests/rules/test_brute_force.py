@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from tablier.rules.board import Board, moved
+from tablier.rules.board import moved
 from tablier.rules.dice import ROLLS
 from tablier.rules.plays import legal_plays
 from tablier.rules.refusals import LEGAL, refusal, refusal_so_far
