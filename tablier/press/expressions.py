@@ -30,6 +30,14 @@ ARITHMETIC: dict[type[ast.operator], tuple[str, Callable[[Any, Any], Any]]] = {
     ast.Mult: ("*", operator.mul),
     ast.Div: ("/", operator.truediv),
 }
+# What an editor calls that which belongs in a claim, or in a module, and not in a figure.
+SORTS: dict[type[ast.expr], str] = {
+    ast.BinOp: "arithmetic",
+    ast.UnaryOp: "arithmetic",
+    ast.Compare: "a comparison",
+    ast.BoolOp: "a comparison",
+}
+SHOWN = 60  # letters of an expression in a message
 LONGEST = 2000
 LARGEST = 10**9
 DEEPEST = 40
@@ -101,7 +109,7 @@ def _parsed(text: str) -> ast.expr:
         found = ast.parse(text.strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError) as error:
         column = getattr(error, "offset", 0) or 0
-        raise Refused(f"“{text.strip()[:60]}” cannot be read", "write like fibs.points(length=9)", column) from None
+        raise Refused(f"“{text.strip()[:SHOWN]}” cannot be read", "write like fibs.points(length=9)", column) from None
     if _is_deeper(found, DEEPEST):
         raise Refused("this expression is nested too deeply", f"stay within {DEEPEST} levels")
     return found
@@ -134,7 +142,7 @@ class _Reading:
                 return self._named(node)
             case ast.Constant(value=value) if isinstance(value, Literal):
                 return literal(value)
-            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)):
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)) if type(value) in (int, float):
                 return literal(-value)
             case ast.List(elts=elements) | ast.Tuple(elts=elements):
                 return _list([self.value(element) for element in elements])
@@ -142,9 +150,10 @@ class _Reading:
                 return item(self.value(several), place)
             case ast.Subscript(value=several, slice=ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(place)))):
                 return item(self.value(several), -place)
-        raise Refused(
-            f"{type(node).__name__} does not belong here", "name a constant or call a listed function", _column(node)
-        )
+        sort = SORTS.get(type(node), "neither a name, a number, a word nor a call")
+        written = ast.unparse(node)
+        short = written if len(written) <= SHOWN else f"{written[:SHOWN]}…"
+        raise Refused(f"“{short}” is {sort}", "name a constant or call a listed function", _column(node))
 
     def _named(self, node: ast.expr) -> Definition:
         dotted = _dotted(node)
@@ -221,8 +230,14 @@ class _Reading:
         if text not in self.vocabulary.values:
             try:
                 value = function.call(**{name: definition.value for name, definition in given.items()})
-            except (ValueError, TypeError, ArithmeticError) as error:
+            except ValueError as error:
                 raise Refused(f"{text} has no value: {error}", "", _column(node)) from None
+            except (TypeError, AttributeError):
+                what = f"{text} has no value: one of these is of another sort than it takes"
+                raise Refused(what, "write numbers where numbers are due", _column(node)) from None
+            except ArithmeticError:
+                what = f"{text} has no value: a number grows too large on the way, or divides by nothing"
+                raise Refused(what, "write numbers nearer to those of the game", _column(node)) from None
             self.vocabulary.values[text] = value
         return self.vocabulary.values[text]
 

@@ -8,13 +8,14 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
+from types import CodeType
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import DictLoader, Environment, StrictUndefined, TemplateError
+from jinja2 import Environment, FunctionLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError
 from markdown_it.renderer import RendererHTML
 from markupsafe import Markup, escape
 from rcssmin import cssmin
@@ -26,12 +27,13 @@ from tablier.press.figures import published
 from tablier.press.index import Index
 from tablier.press.model import Component, Figure, OutputFile, Page, Site, TextFile
 from tablier.press.numbers import rounded
-from tablier.press.problems import Problem, Refused
+from tablier.press.problems import Problem, Refused, place
 from tablier.press.store import Keep, at_once
 from tablier.press.words import Words
 
 SMALLER = {"css": cssmin, "js": jsmin}
-CHOOSER, MISSING = "index.html", "404.html"
+STYLE, ICON, HANDS, CALCULATOR_HANDS = "css/theme.css", "images/icon.svg", "js/page.js", "js/calculator.js"
+CHOOSER, MISSING, REDIRECT = "index.html", "404.html", "redirect.html"
 Phrases = Mapping[str, tuple[Any, ...] | Refused]
 LISTINGS = ("sitemap.xml", "robots.txt")
 
@@ -46,7 +48,7 @@ class Theme:
 
     @cached_property
     def environment(self) -> Environment:
-        loader = DictLoader({name: file.text for name, file in self.templates.items()})
+        loader = FunctionLoader(self._template)
         made = Environment(
             loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
         )
@@ -56,8 +58,8 @@ class Theme:
             "html": self.html,
             "plain": plain,
             "addresses": addresses,
-            "style": Markup(self.asset("css/theme.css")),
-            "icon": quote(self.asset("images/icon.svg"), safe=" /:='"),
+            "style": Markup(self.asset(STYLE)),
+            "icon": quote(self.asset(ICON), safe=" /:='"),
             "policy": self.policy,
             "json_ld": json_ld,
             "published": published,
@@ -65,10 +67,12 @@ class Theme:
         }
         return made
 
+    def _template(self, name: str) -> tuple[str, str, None] | None:
+        """Give a template with its path, which a fault in it then carries."""
+        return (self.templates[name].text, self.templates[name].path, None) if name in self.templates else None
+
     def asset(self, name: str) -> str:
-        """Give a text asset, without the comments and spaces a browser does not need. Raises Refused."""
-        if name not in self.assets:
-            raise Refused(f"the asset {name} is missing", "add it below assets/")
+        """Give a text asset, without the comments and spaces a browser does not need."""
         return str(SMALLER.get(name.rpartition(".")[2], str)(self.assets[name].text)).strip()
 
     def policy(self, *inline: str) -> str:
@@ -164,7 +168,7 @@ class Renderer:
     def page(self, page: Page) -> OutputFile:
         words = self.words[page.document.language.code]
         scripts = _scripts(page)
-        hands = self.theme.asset("js/page.js") + (self.theme.asset("js/calculator.js") if scripts else "")
+        hands = self.theme.asset(HANDS) + (self.theme.asset(CALCULATOR_HANDS) if scripts else "")
         values = {
             "page": page,
             "language": page.document.language,
@@ -229,7 +233,7 @@ class Renderer:
             "word": partial(self.theme.word, self.words[language.code]),
             "url": old.entry.url + old.section,
         }
-        text = self.theme.environment.get_template("redirect.html").render(values)
+        text = self.theme.environment.get_template(REDIRECT).render(values)
         return OutputFile(f"{old.address[1:]}index.html", text.encode())
 
     def listing(self, name: str, pages: Sequence[Page]) -> OutputFile:
@@ -243,7 +247,9 @@ def render(
 ) -> tuple[tuple[OutputFile, ...], tuple[Problem, ...]]:
     """Write every page's HTML, old addresses, the chooser, the missing page, the listings; a fault is a problem."""
     files: list[OutputFile] = []
-    problems: list[Problem] = []
+    problems = list(_lacking(pages, renderer.theme))
+    if problems:
+        return (), tuple(problems)
     jobs = [partial(_rendered, page, renderer, keep) for page in pages]
     jobs += [partial(renderer.redirect, old) for old in redirects]
     jobs += [partial(renderer.shared, name, pages) for name in (CHOOSER, MISSING)]
@@ -251,9 +257,7 @@ def render(
     for job in jobs:
         try:
             files.append(job())
-        except Refused as refusal:
-            problems.append(Problem("templates", 0, 0, refusal.what, refusal.right))
-        except TemplateError as error:
+        except Exception as error:
             problems.append(_template_problem(error, renderer.theme.templates))
     return tuple(files), tuple(problems)
 
@@ -263,22 +267,51 @@ def _rendered(page: Page, renderer: Renderer, keep: Keep) -> OutputFile:
     return keep(slot, Renderer.page, renderer.around(page), page)
 
 
-def _template_problem(error: TemplateError, templates: Mapping[str, TextFile]) -> Problem:
-    """Find the template and the line: a syntax error carries them, a runtime one has them in its traceback."""
-    name, line = getattr(error, "name", None), getattr(error, "lineno", 0) or 0
+def _lacking(pages: Sequence[Page], theme: Theme) -> Iterator[Problem]:
+    """Name the files the pages are made with that are not there, where they should be."""
+    components = [token.meta["component"] for page in pages for token in page.tokens if "component" in token.meta]
+    assets = [STYLE, ICON, HANDS] + [CALCULATOR_HANDS] * any(map(_scripts, pages))
+    templates = [CHOOSER, MISSING, *LISTINGS, REDIRECT] + [f"components/{shown.template}.html" for shown in components]
+    for folder, needed, files in (("assets/", assets, theme.assets), ("templates/", templates, theme.templates)):
+        root = next((file.path.removesuffix(name) for name, file in files.items()), folder)
+        for name in dict.fromkeys(needed):
+            if name not in files:
+                yield Problem(root + name, 0, 0, "this file is missing", "pages are made with it; put it back")
+
+
+def _template_problem(error: Exception, templates: Mapping[str, TextFile]) -> Problem:
+    """Say what failed in a template, and where; what failed in no template is a fault of ours, and raised."""
+    files = {file.path: file for file in templates.values()}
+    spots = [(code.co_filename, line) for code, line in _frames(error) if code.co_filename in files]
+    if isinstance(error, TemplateSyntaxError) and error.filename in files:
+        spots.append((error.filename, error.lineno))
+    if not spots:
+        raise error
+    path, line = spots[-1]
+    what, right = _told(error)
+    return place(files[path].text, line, 0, path, what, right)
+
+
+def _frames(error: Exception) -> Iterator[tuple[CodeType, int]]:
+    """List the code an error came through, the outermost first."""
     trace = error.__traceback__
     while trace:
-        file = trace.tb_frame.f_code.co_filename
-        if trace.tb_frame.f_globals.get("__jinja_template__") or file == "<template>":
-            template = trace.tb_frame.f_globals.get("__jinja_template__")
-            name, line = (
-                (template.name, template.get_corresponding_lineno(trace.tb_lineno)) if template else (name, line)
-            )
+        yield trace.tb_frame.f_code, trace.tb_lineno
         trace = trace.tb_next
-    found = templates.get(str(name))
-    lines = found.text.split("\n") if found else []
-    excerpt = lines[line - 1] if 0 < line <= len(lines) else ""
-    return Problem(found.path if found else "templates", line, 0, str(error.message), "mend the template", excerpt)
+
+
+def _told(error: Exception) -> tuple[str, str]:
+    """Say what an error in a template is, and what would be right."""
+    if isinstance(error, Refused):
+        return error.what, error.right
+    if isinstance(error, TemplateNotFound):
+        return f"no template is called “{error.name}”", "mend the name, or add the file"
+    if isinstance(error, RecursionError):
+        return "this calls itself without end", "mend the template"
+    if isinstance(error, UndefinedError):
+        return str(error.message), "a template knows only what it is given or sets; mend the name"
+    said = str(error.message) if isinstance(error, TemplateSyntaxError) else f"{type(error).__name__}: {error}"
+    return said, "mend the template"
 
 
 def figure_html(figure: Figure) -> Markup:

@@ -1,7 +1,7 @@
 """YAML read strictly: what looks like text stays text, equal keys are problems, every value knows its place.
 
 Only true, false, null, integers and decimals are anything but text: `7:5`, `no`, `on`, dates and `010` stay as
-written. Anchors and aliases are refused, so nothing can grow. Knows no schema.
+written. Anchors, aliases and tags are refused, so nothing can grow or become another thing. Knows no schema.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
 WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 DEEPEST = 40
+OWN_TAGS = "tag:yaml.org,2002:"
 
 
 def read_yaml(file: TextFile, first_line: int = 1) -> tuple[Any, Marks, tuple[Problem, ...]]:
@@ -52,7 +53,7 @@ class _Reader:
         self.text = text
         loader = Loader(text)
         try:
-            if any(isinstance(event, yaml.AliasEvent) for event in self._events(text)):
+            if self._has_marks(text):
                 return None
             node = loader.get_single_node()
             return None if node is None else self._value(node, ())
@@ -69,13 +70,18 @@ class _Reader:
         finally:
             loader.dispose()
 
-    def _events(self, text: str) -> list[yaml.Event]:
-        events = []
+    def _has_marks(self, text: str) -> bool:
+        """Tell every anchor, alias and tag, event by event: nothing is made of them before."""
+        before = len(self.problems)
         for event in yaml.parse(text, Loader=Loader):
-            events.append(event)
+            anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
             if isinstance(event, yaml.AliasEvent):
-                self._note(event.start_mark, f"the alias *{event.anchor} is not read", "write the value out")
-        return events
+                self._note(event.start_mark, f"the alias *{anchor} is not read", "write the value out")
+            elif anchor:
+                self._note(event.start_mark, f"the anchor &{anchor} is not read", "take it out")
+            if tag:
+                self._note(event.start_mark, f"the tag {tag.replace(OWN_TAGS, '!!')} is not read", "take it out")
+        return len(self.problems) > before
 
     def _note(self, mark: Any, what: str, right: str) -> None:
         self._note_at(*self._spot(mark), what, right)

@@ -4,6 +4,8 @@ import json
 import re
 from pathlib import Path
 
+import pytest
+
 from tests.sites import built, front, html, page
 
 HOSTILE = "Elo </script><b>x"
@@ -115,3 +117,12 @@ def test_the_sitemap_lists_every_page_with_its_languages(tmp_path: Path) -> None
     assert "<lastmod>2026-10-24</lastmod>" in sitemap
     robots = next(file.data.decode() for file in made.files if file.path == "robots.txt")
     assert "Sitemap: https://essai.example/sitemap.xml" in robots
+
+
+def test_a_fault_outside_every_template_is_ours_and_is_raised(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError("ours")
+
+    monkeypatch.setattr("tablier.press.render.Renderer.linked", fails)
+    with pytest.raises(ZeroDivisionError, match="ours"):
+        built(tmp_path, page("", ""))

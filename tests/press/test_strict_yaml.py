@@ -80,7 +80,13 @@ def test_a_tag_makes_and_runs_nothing(tmp_path: Path) -> None:
     text = (
         f"a: !!python/object/apply:os.mkdir ['{made}']\nb: !!binary aGVsbG8=\nc: !mine x\nd: !!timestamp 2026-10-28\n"
     )
-    assert value_of(text) == {"a": [str(made)], "b": "aGVsbG8=", "c": "x", "d": "2026-10-28"}
+    assert told(text) == [
+        "a.yaml:1:4: the tag !!python/object/apply:os.mkdir is not read; take it out",
+        "a.yaml:2:4: the tag !!binary is not read; take it out",
+        "a.yaml:3:4: the tag !mine is not read; take it out",
+        "a.yaml:4:4: the tag !!timestamp is not read; take it out",
+    ]
+    assert read_yaml(TextFile("a.yaml", text))[0] is None
     assert not made.exists()
 
 
@@ -195,12 +201,36 @@ def test_a_control_character_below_accents_is_told_on_its_own_line() -> None:
 def test_an_alias_is_told_and_nothing_is_read() -> None:
     value, _, _ = read_yaml(TextFile("a.yaml", "a: &x 1\nb: *x\n"))
     assert value is None
-    assert told("a: &x 1\nb: *x\n") == ["a.yaml:2:4: the alias *x is not read; write the value out"]
+    assert told("a: &x 1\nb: *x\n") == [
+        "a.yaml:1:4: the anchor &x is not read; take it out",
+        "a.yaml:2:4: the alias *x is not read; write the value out",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("a: &x 1\n", "a.yaml:1:4: the anchor &x is not read; take it out"),
+        ("a:\n  - &x {k: 1}\n", "a.yaml:2:5: the anchor &x is not read; take it out"),
+        ("? &x a\n: 1\n", "a.yaml:1:3: the anchor &x is not read; take it out"),
+        ("a: !!str 1\n", "a.yaml:1:4: the tag !!str is not read; take it out"),
+        ("a: ! 1\n", "a.yaml:1:4: the tag ! is not read; take it out"),
+        ("a: !<tag:x.example,2000:y> 1\n", "a.yaml:1:4: the tag tag:x.example,2000:y is not read; take it out"),
+    ],
+)
+def test_an_anchor_and_a_tag_alone_are_told_and_nothing_is_read(text: str, message: str) -> None:
+    assert told(text) == [message]
+    assert read_yaml(TextFile("a.yaml", text))[0] is None
 
 
 def test_every_alias_is_told_at_once() -> None:
     text = "base: &b {k: 1}\nc:\n  <<: *b\n  k: 2\nd: [*b, *b]\n"
-    assert [message.partition(": ")[0] for message in told(text)] == ["a.yaml:3:7", "a.yaml:5:5", "a.yaml:5:9"]
+    assert [message.partition(": ")[0] for message in told(text)] == [
+        "a.yaml:1:7",
+        "a.yaml:3:7",
+        "a.yaml:5:5",
+        "a.yaml:5:9",
+    ]
 
 
 def test_a_text_that_would_grow_a_billionfold_ends_at_once() -> None:
@@ -210,7 +240,7 @@ def test_a_text_that_would_grow_a_billionfold_ends_at_once() -> None:
     value, _, problems = read_yaml(TextFile("a.yaml", "\n".join(levels)))
     assert time.perf_counter() - start < 1
     assert value is None
-    assert len(problems) == 29 * 10
+    assert len(problems) == 30 + 29 * 10
 
 
 @pytest.mark.parametrize(
