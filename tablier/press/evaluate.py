@@ -32,7 +32,7 @@ from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, PageYaml
 from tablier.press.store import Keep
 from tablier.press.strict_yaml import read_block
-from tablier.press.typography import Typesetter, unmendable
+from tablier.press.typography import Typesetter, miswritten, raised, unmendable
 from tablier.press.words import Words
 
 ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
@@ -237,12 +237,21 @@ class PageScope:
             self._check_token(token, tokens[number + 1] if number + 1 < len(tokens) else None)
             if token.type == "text":
                 is_address = number > 0 and tokens[number - 1].markup == "autolink"
-                done.append(token if is_address else self._text(token, free > 0, setter, tokens, number))
+                done += [token] if is_address else self._text(token, free > 0, setter, tokens, number)
             else:
                 done.append(self._inline_token(token))
-        if setter.depth:
-            self.note(self.cursor.find(""), Refused("a quote is opened here and never closed", 'close it with "'))
+        self._check_quotes(setter)
         return tuple(done)
+
+    def _check_quotes(self, setter: Typesetter) -> None:
+        """A quote has two ends."""
+        file = self.document.file
+        for spot in setter.opened:
+            self.note(
+                Cursor(file, spot).find(""), Refused("a quote is opened here and never closed", 'close it with "')
+            )
+        for spot in setter.strays:
+            self.note(Cursor(file, spot).find(""), Refused("a quote is closed here that none opened", 'open it with "'))
 
     def _check_token(self, token: Any, following: Any) -> None:
         """Judge what Markdown read as meant but nobody can use; step over what is not prose."""
@@ -256,12 +265,18 @@ class PageScope:
         if token.type == "link_close":
             self.cursor.offset = self.cursor.behind(f"]({self.link}")
 
-    def _text(self, token: Any, free: bool, setter: Typesetter, tokens: Sequence[Any], number: int) -> Any:
+    def _text(self, token: Any, free: bool, setter: Typesetter, tokens: Sequence[Any], number: int) -> list[Any]:
+        tag, file = self.document.language.tag, self.document.file
+        start = max(self.cursor.offset, file.text.find(token.content, self.cursor.offset))
         self._check_prose(token.content, free)
-        for piece, what, right in unmendable(token.content, self.document.language.tag):
-            self.note(self.cursor.find(piece), Refused(what, right))
+        cursors: dict[str, Cursor] = {}
+        for piece, what, right in unmendable(token.content, tag):
+            self.note(cursors.setdefault(piece, Cursor(file, start)).find(piece), Refused(what, right))
         before = _letter(reversed(tokens[:number]), -1)
-        return token.copy(content=setter.piece(token.content, before, _letter(tokens[number + 1 :], 0)))
+        # The quotes of a mark that was not read as one are told with it.
+        current = Typesetter(tag) if "{free" in token.content else setter
+        done = current.piece(token.content, before, _letter(tokens[number + 1 :], 0), start)
+        return [piece for text, is_raised in raised(done, tag) for piece in _pieces(token, text, is_raised)]
 
     def _inline_token(self, token: Any) -> Any:
         match token.type:
@@ -371,7 +386,10 @@ class PageScope:
         for found, what, right in prose.left_over(text):
             self.note(self.cursor.find(found), Refused(what, right))
         self.cursor.offset = start
-        self._check_numbers("" if free or "{free" in text else text)
+        typed = text
+        for ordinal, _ in miswritten(text, self.document.language.tag):
+            typed = typed.replace(ordinal, "", 1)
+        self._check_numbers("" if free or "{free" in text else typed)
         self.cursor.offset = max(self.cursor.offset, Cursor(self.cursor.file, start).behind(text))
 
     def _check_numbers(self, text: str) -> None:
@@ -477,6 +495,17 @@ class PageScope:
                     f"place ```{kind} {name}, or take it out of page.yaml",
                 )
                 self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
+
+
+def _pieces(token: Any, text: str, is_raised: bool) -> list[Any]:
+    """Make a text token of a piece, within marks that raise it where it is raised."""
+    inside = [token.copy(content=text)] if text else []
+    if not is_raised:
+        return inside
+    opening, closing = (
+        token.copy(type=f"sup_{end}", tag="sup", nesting=n, content="") for end, n in (("open", 1), ("close", -1))
+    )
+    return [opening, *inside, closing]
 
 
 def _letter(tokens: Iterable[Any], end: int) -> str:

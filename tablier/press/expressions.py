@@ -142,7 +142,9 @@ class _Reading:
                 return self._named(node)
             case ast.Constant(value=value) if isinstance(value, Literal):
                 return literal(value)
-            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=value)) if type(value) in (int, float):
+            case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() | float() as value)) if (
+                value is not True and value is not False
+            ):
                 return literal(-value)
             case ast.List(elts=elements) | ast.Tuple(elts=elements):
                 return _list([self.value(element) for element in elements])

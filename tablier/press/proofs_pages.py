@@ -7,7 +7,7 @@ import hashlib
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 from urllib.parse import unquote
 
@@ -45,14 +45,21 @@ def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element, 
         yield fault_at(site, page, element, "a formula stands here that the ledger does not know", "")
     if is_vouched and not (element.tag == "title" or "data-figures" in element.attributes):
         return
-    for child in element.children:
+    for number, child in enumerate(element.children):
         if isinstance(child, str) and child.strip():
-            found = bare_number(_without_figures(child, element, page, site), page.conventions)
+            whole = child + _raised(element.children[number + 1 : number + 2])
+            text = page.conventions.ordinal.sub("", _without_figures(whole, element, page, site))
+            found = bare_number(text, page.conventions)
             if found:
                 piece = " ".join(child.split())
                 yield fault_at(
                     site, page, element, f"nothing vouches for “{found}” in “{piece[:60]}”", "make it a figure"
                 )
+
+
+def _raised(following: Sequence[Element | str]) -> str:
+    """Give the letters raised right behind a text, as an ordinal has them."""
+    return "".join(e.text() for e in following if isinstance(e, Element) and e.tag == "sup")
 
 
 def _without_figures(text: str, element: Element, page: PublishedPage, site: PublishedSite) -> str:

@@ -7,13 +7,29 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 NARROW = "\u202f"
 WIDE = "\u00a0"
 CROWDED = re.compile(r"\w+[;!?:](?=\s|$)")  # French sets a space here
 LOOSE = re.compile(r"\w+ +[;!?:](?=\s|$)")  # Portuguese does not
 OPENERS = "([{—–«“‘’'"  # what a quote opens behind, beside a space or nothing
+JOINERS = "-/\u2011"  # what joins two words, each of which may be quoted
+DASHED = re.compile(r"(?<=\S) -{1,3}(?= \S)|(?<![\w-])--(?=\w)|(?<=\w)--(?![\w-])|(?<=\w)--(?=\w)")
+# Source: Lexique des règles typographiques en usage à l'Imprimerie nationale, "Abréviations": 1er, 1re, 2e, XXe.
+RAISED = {"fr": re.compile(r"(?<![\w.,])(?:\d+(?=\D)|[IVX]+(?=e(?!\w))|I(?=er(?!\w)))(ers?|res?|es?|des?|ds?)(?!\w)")}
+# Ordinals as they are often written, and as they should be.
+MISWRITTEN: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
+    "fr": (
+        (re.compile(r"(?<!\w)(\d+)(?:i?[èéêe]me|è)(s?)(?!\w)"), r"\1e\2"),
+        (re.compile(r"(?<!\w)(\d+)i?[èéêe]re(s?)(?!\w)"), r"\1re\2"),
+        (re.compile(r"(?<!\w)(\d+)nd(e?s?)(?!\w)"), r"\1d\2"),
+    ),
+    "pt": (
+        (re.compile(r"(?<!\w)(\d+)(?:\.?o|°|\.º)(?!\w)"), r"\1º"),
+        (re.compile(r"(?<!\w)(\d+)(?:\.?a|\.ª)(?!\w)"), r"\1ª"),
+    ),
+}
 ELLIPSIS = (re.compile(r"\.\.\."), "…")
 Rules = tuple[tuple[re.Pattern[str], str], ...]
 
@@ -46,19 +62,20 @@ class Typesetter:
     """Sets the pieces of one run of text in turn; knows how many quotes are open."""
 
     tag: str
-    depth: int = 0
+    opened: list[int] = field(default_factory=list)  # where each quote that is still open stands
+    strays: list[int] = field(default_factory=list)  # where a quote closes that was never opened
     opened_last: bool = False
 
-    def piece(self, text: str, before: str = "", after: str = "") -> str:
-        """Set one piece; `before` and `after` are the letters around it, empty at the ends of the run."""
+    def piece(self, text: str, before: str = "", after: str = "", start: int = 0) -> str:
+        """Set one piece, which begins at `start`; `before` and `after` are the letters around it, empty at the ends."""
         style = STYLES.get(self.tag.partition("-")[0], PLAIN)
-        done = self._quoted(text, before, after, style)
+        done = self._quoted(text, before, after, style, start)
         done = _apostrophes(done, before, after) if style.rules else done
         for pattern, replacement in style.rules:
             done = pattern.sub(replacement, done)
         return done
 
-    def _quoted(self, text: str, before: str, after: str, style: Style) -> str:
+    def _quoted(self, text: str, before: str, after: str, style: Style, start: int) -> str:
         """Turn straight double quotes into the language's own: outer, then inner."""
         letters = []
         for place, letter in enumerate(text):
@@ -67,19 +84,38 @@ class Typesetter:
                 continue
             left = text[place - 1] if place else before
             right = text[place + 1] if place + 1 < len(text) else after
-            letters.append(self._quote(left, right, style))
+            letters.append(self._quote(left, right, style, start + place))
         return "".join(letters)
 
-    def _quote(self, left: str, right: str, style: Style) -> str:
-        behind_a_quote = left == '"' and self.opened_last
-        opens = (not left or left.isspace() or left in OPENERS or behind_a_quote) and bool(right)
-        self.opened_last = opens and not right.isspace()
+    def _quote(self, left: str, right: str, style: Style, place: int) -> str:
+        self.opened_last = bool(right) and not right.isspace() and self._opens(left, right)
         if self.opened_last:
-            mark = style.quotes[min(self.depth, 1)][0]
-            self.depth += 1
-            return mark
-        self.depth = max(0, self.depth - 1)
-        return style.quotes[min(self.depth, 1)][1]
+            self.opened.append(place)
+            return style.quotes[min(len(self.opened) - 1, 1)][0]
+        if not self.opened:
+            self.strays.append(place)
+            return style.quotes[0][1]
+        self.opened.pop()
+        return style.quotes[min(len(self.opened), 1)][1]
+
+    def _opens(self, left: str, right: str) -> bool:
+        """Tell by its neighbours whether a quote opens: `"a"-"b"` opens twice, `"a "b" c"` one within the other."""
+        joined = left in JOINERS and right.isalnum()
+        return not left or left.isspace() or left in OPENERS or joined or (left == '"' and self.opened_last)
+
+
+def raised(text: str, tag: str) -> Iterator[tuple[str, bool]]:
+    """Cut a text where an ordinal's letters are raised: each piece, and whether it is.
+
+    >>> list(raised("Le 1er mai", "fr"))
+    [('Le 1', False), ('er', True), (' mai', False)]
+    """
+    done = 0
+    for found in RAISED.get(tag.partition("-")[0], re.compile(r"(?!)")).finditer(text):
+        yield text[done : found.start(1)], False
+        yield found[1], True
+        done = found.end()
+    yield text[done:], False
 
 
 def unmendable(text: str, tag: str) -> Iterator[tuple[str, str, str]]:
@@ -99,6 +135,24 @@ def unmendable(text: str, tag: str) -> Iterator[tuple[str, str, str]]:
     if language == "pt":
         for found in LOOSE.finditer(text):
             yield found[0], f"“{found[0]}” has a space before {found[0][-1]}", "close it up"
+        for found in re.finditer("[«»]", text):
+            yield found[0], f"“{found[0]}” is no quotation mark of this language", 'write "'
+    if language in STYLES:
+        for found in DASHED.finditer(text):
+            yield found[0].strip(), f"“{found[0].strip()}” is no dash", "write —, or – between two ends of a span"
+    for piece, right in miswritten(text, tag):
+        yield piece, f"“{piece}” is no ordinal as this language writes it", f"write {right}"
+
+
+def miswritten(text: str, tag: str) -> Iterator[tuple[str, str]]:
+    """Find ordinals that are not written as the language does: each, and how it should be.
+
+    >>> list(miswritten("la 2ème fois, la 1ère", "fr"))
+    [('2ème', '2e'), ('1ère', '1re')]
+    """
+    for pattern, right in MISWRITTEN.get(tag.partition("-")[0], ()):
+        for found in pattern.finditer(text):
+            yield found[0], found.expand(right)
 
 
 def _apostrophes(text: str, before: str, after: str) -> str:

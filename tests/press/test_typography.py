@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablier.press.typography import typeset, unmendable
+from tablier.press.typography import raised, typeset, unmendable
 from tests.sites import built, html, page
 
+ORDINAL = "“{}” is no ordinal as this language writes it"
 FIGURES = "figures:\n  start: fibs.START\nexamples:\n  even: {of: fibs.match, own: 1500, opponent: 1500, length: 9}\n"
 START = '<data class="figure" value="1500" data-figure="essai/start">1500</data>'
 GAIN = '<data class="figure" value="6" data-figure="essai/even.gain">6 points</data>'
@@ -141,6 +142,10 @@ def test_single_quotes_stay_in_pairs(tag: str, text: str, shown: str) -> None:
     ("text", "french", "portuguese"),
     [
         ('"a "b" c"', "«\u00a0a “b” c\u00a0»", "“a ‘b’ c”"),
+        ('"a"-"b"', "« a »-« b »", "“a”-“b”"),
+        ('"a"/"b", "c"', "« a »/« b », « c »", "“a”/“b”, “c”"),
+        ('"a-"b" c"', "« a-“b” c »", "“a-‘b’ c”"),
+        ('"a"-b', "« a »-b", "“a”-b"),
         ('""a" b"', "«\u00a0“a” b\u00a0»", "“‘a’ b”"),
         ('"a "b""', "«\u00a0a “b”\u00a0»", "“a ‘b’”"),
         ('"a "b"" c', "«\u00a0a “b”\u00a0» c", "“a ‘b’” c"),
@@ -186,18 +191,63 @@ def test_the_same_prose_is_set_in_each_language(tmp_path: Path) -> None:
         ("Voici : oui ; non ? si !", "fr", []),
         ("Mesmo ? Sim !", "pt-BR", ["“Mesmo ?” has a space before ?", "“Sim !” has a space before !"]),
         ("Mesmo? Sim! Veja: isto; aquilo.", "pt-BR", []),
-        ("Really? Yes: so", "en", []),
+        ("Really? Yes: so -- yes - 2ème", "en", []),
+        ("La 2ème, la 1ère, le 2nd, les 3èmes", "fr", [ORDINAL.format(w) for w in ("2ème", "3èmes", "1ère", "2nd")]),
+        ("La 2e, la 1re, le 2d, le 1er, les 1res", "fr", []),
+        ("O 1o, a 2a, o 3°, o 4.º", "pt-BR", [ORDINAL.format(w) for w in ("1o", "3°", "4.º", "2a")]),
+        ("O 1º e a 2ª", "pt-BR", []),
+        ("Oui - non -- si", "fr", ["“-” is no dash", "“--” is no dash"]),
+        ("um -- dois, um--dois e bem-vindo, -1", "pt-BR", ["“--” is no dash", "“--” is no dash"]),
+        ("Ele disse «sim»", "pt-BR", [f"“{mark}” is no quotation mark of this language" for mark in "«»"]),
     ],
 )
 def test_what_only_an_editor_can_mend_is_named(text: str, tag: str, told: list[str]) -> None:
     assert [what for _, what, _ in unmendable(text, tag)] == told
 
 
-def test_a_quote_never_closed_is_told(tmp_path: Path) -> None:
-    made = built(tmp_path, page('Il dit "oui.', "Ele diz"))
-    assert [(problem.line, problem.what) for problem in made.problems] == [
-        (7, "a quote is opened here and never closed")
+def test_a_quote_of_one_end_is_told_where_it_stands(tmp_path: Path) -> None:
+    made = built(tmp_path, page('Il dit `"` "oui, "non" et *puis*\nrien.', 'Ele diz "sim" e não" sim.'))
+    assert [(p.path[-5:], p.line, p.column, p.what, p.right) for p in made.problems] == [
+        ("fr.md", 7, 12, "a quote is opened here and never closed", 'close it with "'),
+        ("pt.md", 7, 20, "a quote is closed here that none opened", 'open it with "'),
     ]
+
+
+@pytest.mark.parametrize(
+    ("text", "tag", "pieces"),
+    [
+        ("le 1er, la 2e", "fr", ["le 1", "^er", ", la 2", "^e", ""]),
+        ("les 1res, le XXe siècle", "fr", ["les 1", "^res", ", le XX", "^e", " siècle"]),
+        ("Vers Ier et Ve, Ires", "fr", ["Vers I", "^er", " et V", "^e", ", Ires"]),
+        ("Ce 2de de 12e", "fr", ["Ce 2", "^de", " de 12", "^e", ""]),
+        ("a1er 1erb 1,5e 2.0e Le De", "fr", ["a1er 1erb 1,5e 2.0e Le De"]),
+        ("o 1º, a 2ª, 1er", "pt-BR", ["o 1º, a 2ª, 1er"]),
+        ("the 1st, 2e", "en", ["the 1st, 2e"]),
+    ],
+)
+def test_an_ordinals_letters_are_raised_in_french(text: str, tag: str, pieces: list[str]) -> None:
+    assert [f"{'^' * is_raised}{piece}" for piece, is_raised in raised(text, tag)] == pieces
+
+
+def test_ordinals_are_raised_on_the_page_and_nowhere_else(tmp_path: Path) -> None:
+    text = "Le 1er, *la 2e*, `3e`, [la 4e](https://e.example/5e) et <https://e.example/6e>"
+    french, portuguese = body(tmp_path, text, "O 1º, a 2ª")
+    assert french == (
+        "<p>Le 1<sup>er</sup>, <em>la 2<sup>e</sup></em>, <code>3e</code>, "
+        '<a href="https://e.example/5e">la 4<sup>e</sup></a> et '
+        '<a href="https://e.example/6e">https://e.example/6e</a></p>'
+    )
+    assert portuguese == "<p>O 1º, a 2ª</p>"
+
+
+def test_a_miswritten_ordinal_is_told_once_with_the_right_one(tmp_path: Path) -> None:
+    made = built(tmp_path, page("La 2ème fois, la 12ème et 42.", "A 2a vez"))
+    assert [(p.path[-5:], p.column, p.what, p.right) for p in made.problems if "typed" not in p.what] == [
+        ("fr.md", 4, ORDINAL.format("2ème"), "write 2e"),
+        ("fr.md", 18, ORDINAL.format("12ème"), "write 12e"),
+        ("pt.md", 3, ORDINAL.format("2a"), "write 2ª"),
+    ]
+    assert [p.what for p in made.problems if "typed" in p.what] == ["“42” is a number typed by hand"]
 
 
 @pytest.mark.parametrize(

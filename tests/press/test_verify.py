@@ -221,3 +221,19 @@ def test_a_page_that_is_not_utf_8_is_told() -> None:
     path = "fr/glossaire/index.html"
     found = messages({**site(), path: site()[path].replace("é".encode(), b"\xe9")})
     assert f"{path}: it is not UTF-8; publish it again" in found
+
+
+@pytest.mark.parametrize(
+    ("typed", "told"),
+    [
+        ("1<sup>er</sup>", []),
+        ("12<sup>e</sup>", []),
+        ("1<sup>9</sup>", ["“1” in “Le 1”", "“9” in “9”"]),
+        ("2<sup>ème</sup>", ["“2” in “Le 2”"]),
+        ("1<b>er</b>", ["“1” in “Le 1”"]),
+    ],
+)
+def test_a_raised_ordinal_is_no_number_and_a_raised_number_is(typed: str, told: list[str]) -> None:
+    files = changed(FRENCH, "</h1>", f"</h1><p>Le {typed}</p>")
+    found = [re.search("nothing vouches for (“.*?” in “.*?”)", message) for message in messages(files)]
+    assert [match[1] for match in found if match] == told
