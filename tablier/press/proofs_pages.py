@@ -48,8 +48,7 @@ def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element, 
     for number, child in enumerate(element.children):
         if isinstance(child, str) and child.strip():
             whole = child + _raised(element.children[number + 1 : number + 2])
-            text = page.conventions.ordinal.sub("", _without_figures(whole, element, page, site))
-            found = bare_number(text, page.conventions)
+            found = bare_number(_without_figures(whole, element, page, site), page.conventions)
             if found:
                 piece = " ".join(child.split())
                 yield fault_at(
