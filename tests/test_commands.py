@@ -244,6 +244,12 @@ def test_a_word_walks_from_a_template_to_the_catalogs_and_out_again(site: Site) 
     assert site.run("check").returncode == 0
 
     site.edit("templates/page.html", '<p>{{ word("Good luck!", "farewell") }}</p>', "")
+    idle = site.run("check")
+    assert idle.returncode == 0
+    assert re.fullmatch(
+        r"(locales/(fr|pt)/messages.po:\d+:1: warning: nothing says “Good luck!”; run translations update\n.*\n.*\n){2}",
+        idle.stderr,
+    )
     assert "1 marked obsolete" in site.run("translations", "update").stdout
     gone = '\n#~ msgctxt "farewell"\n#~ msgid "Good luck!"\n#~ msgstr "Boa sorte!"\n'
     assert catalogs["pt"].read_bytes() == before["pt"] + gone.encode()

@@ -10,11 +10,11 @@ from pathlib import Path
 from tablier.commands.answers import FINE, PROBLEMS, told
 from tablier.guide.messages import messages
 from tablier.guide.names import vocabulary
-from tablier.press.catalogs import TEMPLATE, Message, new_catalog, template, updated
-from tablier.press.load import Folders, shown
+from tablier.press.catalogs import TEMPLATE, Message, idle, new_catalog, template, updated
+from tablier.press.load import Folders, load, shown
 from tablier.press.model import Language, Source
 from tablier.press.parse import Content
-from tablier.press.problems import Refused, ordered
+from tablier.press.problems import Problem, Refused, ordered
 
 
 def keep(options: argparse.Namespace, folders: Folders, source: Source, content: Content) -> int:
@@ -31,6 +31,13 @@ def keep(options: argparse.Namespace, folders: Folders, source: Source, content:
         print(f"build.py translations: {refusal.what}; {refusal.right}", file=sys.stderr)
         return PROBLEMS
     return code
+
+
+def idle_messages(folders: Folders, content: Content) -> tuple[Problem, ...]:
+    """Warn of the messages that nothing says any more."""
+    formulas = [(name, page.file.path) for page in content.pages.values() for name in page.definition.formulas]
+    used, unclear = messages(load(folders).templates, formulas, vocabulary())
+    return () if unclear else tuple(problem for words in content.words.values() for problem in idle(words, used))
 
 
 def extract(folders: Folders, used: Sequence[Message]) -> None:

@@ -5,10 +5,12 @@ from __future__ import annotations
 import argparse
 
 from tablier.commands.answers import FINE, Made, Make, folders_of, told
+from tablier.commands.catalogs import idle_messages
 from tablier.commands.locks import lock_problems, moved_sections
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press.html_tree import read_html
+from tablier.press.problems import ordered
 from tablier.press.verify import summary, verify
 from tablier.press.write import MANIFEST, manifest
 
@@ -27,7 +29,8 @@ def run(options: argparse.Namespace, make: Make) -> int:
     files = {file.path: file.data for file in made.files}
     proof = verify({**files, MANIFEST: manifest(files)}, names, all_walked())
     locks = (*lock_problems(made, folders), *moved_sections(made, folders))
-    code = told((*made.problems, *proof.problems, *locks), options)
+    doubts = idle_messages(folders, made.content) if made.content else ()
+    code = told(ordered([*made.problems, *doubts, *proof.problems, *locks]), options)
     if code == FINE:
         print(summary(proof, "in memory"))
     return code

@@ -19,8 +19,8 @@ from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from tablier.press.model import Function, Kind, TextFile
 from tablier.press.places import CONTEXT, JOINED, NUMBERED, named
-from tablier.press.problems import Problem, Refused, place
-from tablier.press.words import FIRST_DAY, SMALL, SPAN, Key
+from tablier.press.problems import Problem, Refused, place, warned
+from tablier.press.words import FIRST_DAY, SMALL, SPAN, Key, Words
 
 TEMPLATE = "messages.pot"
 OPTIONAL = ("numeral, feminine",)  # contexts a language may leave empty, and which none is asked for
@@ -134,6 +134,18 @@ def gathered(messages: Iterable[Message]) -> tuple[Message, ...]:
 
 def _order(message: Message) -> tuple[str, int, str]:
     return message.context, len(message.id) if message.id.isdigit() else 0, message.id
+
+
+UNASKED = ("symbol", "numeral, feminine")  # what another page's formula or another noun may want
+
+
+def idle(words: Words, used: Iterable[Message]) -> Iterator[Problem]:
+    """Warn of each message of a catalog that nothing says."""
+    known = {message.key for message in used}
+    for (context, text), line in words.lines.items():
+        if (context, text) not in known and context not in UNASKED:
+            what, right = f"nothing says “{text}”", "run translations update"
+            yield warned(place(words.file.text, line, 1, words.file.path, what, right))
 
 
 # Files

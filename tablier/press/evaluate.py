@@ -226,18 +226,18 @@ class PageScope:
 
     def inline(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
         """Work out inline tokens in order; text inside a `free` mark may hold digits."""
-        free = 0
+        marks: list[str] = []
         done: list[Any] = []
         setter = Typesetter(self.document.language.tag)
         for number, token in enumerate(tokens):
-            if token.type == "mark_open" and token.meta["kind"] == "free":
-                free += 1
-            if token.type == "mark_close" and free:
-                free -= 1
+            if token.type == "mark_open":
+                marks.append(token.meta["kind"])
+            if token.type == "mark_close":
+                marks.pop()
             self._check_token(token, tokens[number + 1] if number + 1 < len(tokens) else None)
             if token.type == "text":
                 is_address = number > 0 and tokens[number - 1].markup == "autolink"
-                done += [token] if is_address else self._text(token, free > 0, setter, tokens, number)
+                done += [token] if is_address else self._text(token, "free" in marks, setter, tokens, number)
             else:
                 done.append(self._inline_token(token))
         self._check_quotes(setter)
@@ -255,6 +255,8 @@ class PageScope:
 
     def _check_token(self, token: Any, following: Any) -> None:
         """Judge what Markdown read as meant but nobody can use; step over what is not prose."""
+        if token.type == "mark_open" and token.meta["kind"] == "free":
+            self._check_free(token)
         pairs = {"link_open": "link_close", "mark_open": "mark_close"}
         if following is not None and following.type == pairs.get(token.type, ""):
             self.note(self.cursor.find("["), Refused("nothing stands between these brackets", "write the words there"))
@@ -264,6 +266,12 @@ class PageScope:
             self.link = str(token.attrs["href"])
         if token.type == "link_close":
             self.cursor.offset = self.cursor.behind(f"]({self.link}")
+
+    def _check_free(self, token: Any) -> None:
+        """An exception that excepts nothing is a slip, or no longer needed."""
+        if next(prose.bare_numbers(token.meta["inside"], self.document.language.tag, self.numerals), None) is None:
+            mark = Cursor(self.cursor.file, self.cursor.offset).find("[")
+            self.note(mark, Refused("no number stands between these brackets", "take the {free=…} out"))
 
     def _text(self, token: Any, free: bool, setter: Typesetter, tokens: Sequence[Any], number: int) -> list[Any]:
         tag, file = self.document.language.tag, self.document.file

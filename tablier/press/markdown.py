@@ -29,7 +29,7 @@ WRAPPERS = ("note", "fold")
 @cache
 def parser() -> MarkdownIt:
     """Make the parser, once a process."""
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table")
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable("reference")
     for wrapper in WRAPPERS:
         markdown.use(container_plugin, wrapper)
     markdown.inline.ruler.before("text", "figure", _figure)
@@ -73,6 +73,7 @@ def _mark(state: StateInline, silent: bool) -> bool:
     if not silent:
         start, most = state.pos + 1, state.posMax
         meta = {"kind": found["kind"], "value": found["quoted"] or found["plain"], "offset": end + 1}
+        meta["inside"] = state.src[start:end]
         state.push("mark_open", "span", 1).meta = meta
         state.pos, state.posMax = start, end
         state.md.inline.tokenize(state)
@@ -148,6 +149,8 @@ def _paragraph(token: Any, lines: Sequence[str]) -> Iterator[Mistake]:
         if text.startswith("::"):
             right = "::: note or ::: fold Its title opens, ::: closes"
             yield *spot, f"“{text}” opens and closes nothing, so it would be shown", right
+        elif re.match(r"\[[^\]]+\]:", text):
+            yield *spot, "a link’s address stands beside its words", "write [words](page#section) where it is read"
         elif re.match(r"#{1,6}[^#\s]", text):
             yield *spot, "this heading has no space behind its #", "write ## Its title {#its-id}"
     if len(written) > 1 and all(text.startswith("|") for text in written[:2]):
