@@ -46,7 +46,7 @@ browser: $(VENV)/.test
 
 # The rules are compared with GNU Backgammon: the machine's own, else Debian's package, else Homebrew's.
 gnubg: $(VENV)/.test
-	@$(RUN) -m tests.rules.gnubg 2>/dev/null || sh tests/rules/install.sh $(RUN)
+	@$(RUN) -m tests.rules.gnu_backgammon 2>/dev/null || sh tests/rules/install.sh $(RUN)
 
 # axe-core and html-validate, by the Node that came with the environment.
 $(VENV)/.node: tests/browser/package-lock.json $(VENV)/.test

@@ -10,4 +10,4 @@ if command -v apt-get >/dev/null 2>&1; then
 elif command -v brew >/dev/null 2>&1; then
     brew install gnubg
 fi
-"$python" -m tests.rules.gnubg
+"$python" -m tests.rules.gnu_backgammon

@@ -11,7 +11,7 @@ import pytest
 from tablier.rules import equity, kazaross
 from tablier.rules.equity import match_chance, money_take_point, take
 from tablier.rules.match import Score
-from tests.rules import gnubg
+from tests.rules import gnu_backgammon
 
 # Dead-cube take points at a score, doubler and taker away: passed, lost, won, take point, all in hundredths, and the
 # gammon value; an independent computation from the printed table.
@@ -32,7 +32,7 @@ BY_GAMMONS = {0: 25.0, 0.1: 28.6, 0.2: 31.8, 0.25: 33.3, 0.3: 34.8, 0.4: 37.5}
 
 def printed_file() -> ElementTree.Element:
     """Give the file that comes with GNU Backgammon."""
-    path = Path(gnubg.program()).resolve().parent.parent / "share" / "gnubg" / "met" / "Kazaross-XG2.xml"
+    path = Path(gnu_backgammon.program()).resolve().parent.parent / "share" / "gnubg" / "met" / "Kazaross-XG2.xml"
     return ElementTree.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 - a file of the machine's own
 
 

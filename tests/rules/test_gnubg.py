@@ -10,7 +10,7 @@ import pytest
 from tablier.rules.board import BAR, OFF
 from tablier.rules.gnu_id import position_id
 from tablier.rules.plays import legal_plays
-from tests.rules import gnubg
+from tests.rules import gnu_backgammon
 from tests.rules.positions import cases
 
 CASES = cases("gnubg", 3000)
@@ -39,7 +39,7 @@ def board_after(points: tuple[int, ...], move: str) -> tuple[int, ...]:
 
 @pytest.fixture(scope="module")
 def answers() -> list[list[str]]:
-    return gnubg.moves([(position_id(board), *roll) for board, roll in CASES])
+    return gnu_backgammon.moves([(position_id(board), *roll) for board, roll in CASES])
 
 
 def test_gnu_backgammon_leaves_the_same_boards(answers: list[list[str]]) -> None:

@@ -13,7 +13,7 @@ from tablier.rules.gnu_id import GnuIdError, board_of_position_id, match_id, pos
 from tablier.rules.match import Score
 from tablier.rules.position import Position, PositionError, flipped_position
 from tablier.rules.xgid import XgidError, position_of_xgid, xgid
-from tests.rules import gnubg
+from tests.rules import gnu_backgammon
 from tests.rules.boards import board
 from tests.rules.positions import cases
 
@@ -115,7 +115,7 @@ def test_positions_come_back_from_every_notation() -> None:
 
 def test_gnu_backgammon_reads_an_xgid_as_these_ids() -> None:
     positions = [each for each in drawn(300) if each.is_bottom and max(each.score.own, each.score.opponent) < 16]
-    told = gnubg.told([f"set xgid {xgid(position)}" for position in positions])
+    told = gnu_backgammon.told([f"set xgid {xgid(position)}" for position in positions])
     pairs = re.findall(r"Position ID: (\S+)\s+Match ID   : (\S+)", told)
     ours = [(position_id(position.board), match_id(position)) for position in positions]
     assert len(ours) > 100
