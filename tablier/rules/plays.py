@@ -41,7 +41,7 @@ def legal_plays(board: Board, roll: Roll) -> tuple[Play, ...]:
     """
     dice = numbers(roll)
     nothing_yet = (Play((), board),)
-    plays = played_out(nothing_yet, dice)
+    plays = played_out(nothing_yet, dice, is_double(roll))
     if not is_double(roll):
         others = played_out(nothing_yet, (dice[1], dice[0]))
         if dice_played(plays) < dice_played(others):
@@ -61,12 +61,21 @@ def dice_played(plays: tuple[Play, ...]) -> Plays:
     return len(plays[0].steps)
 
 
-def played_out(plays: tuple[Play, ...], dice: Dice) -> tuple[Play, ...]:
-    """Give the plays after as many of `dice`, in this order, as some of them can use."""
+def played_out(plays: tuple[Play, ...], dice: Dice, from_the_back: Truth = False) -> tuple[Play, ...]:
+    """Give the plays after as many of `dice`, in this order, as some of them can use.
+
+    The steps of a double lead to the same board in any order that is legal, and from the back always is:
+    `from_the_back` tries no other.
+    """
     if len(dice) == 0:
         return plays
-    further = distinct([with_step(play, step) for play in plays for step in steps(play.board, dice[0])])
-    return played_out(further, dice[1:]) if len(further) > 0 else plays
+    further = [
+        with_step(play, step)
+        for play in plays
+        for step in steps(play.board, dice[0])
+        if not from_the_back or len(play.steps) == 0 or step.start <= play.steps[-1].start
+    ]
+    return played_out(distinct(further), dice[1:], from_the_back) if len(further) > 0 else plays
 
 
 def with_step(play: Play, step: Step) -> Play:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -10,6 +12,7 @@ from playwright.sync_api import Page
 from tablier.rules import board as boards
 from tablier.rules import dice, notation, plays, refusals
 from tablier.rules.board import Board
+from tablier.rules.gnu_id import board_of_position_id
 from tablier.rules.kinds import Roll
 from tablier.rules.plays import Step
 from tests.browser.twins import Function, Row, differences
@@ -45,10 +48,16 @@ def tried(choice: Random, board: Board, roll: Roll) -> list[Step]:
 # A lone checker that either die moves, and no other: only the larger is played.
 LONE = Board(tuple(1 if at == 12 else -2 if at == 1 else 0 for at in range(26)))
 ONLY_ONE_DIE: list[Row] = [(LONE, (6, 5), (Step(12, 7),)), (LONE, (6, 5), (Step(12, 6),))]
+VECTORS: list[Row] = [
+    (board_of_position_id(vector["position_id"]), tuple(vector["roll"]))
+    for vector in json.loads((Path(__file__).parents[1] / "vectors" / "plays.json").read_text(encoding="utf-8"))[
+        "vectors"
+    ]
+]
 WRITTEN: list[Row] = [(play.steps,) for board, roll in CASES[::4] for play in plays.legal_plays(board, roll)[:9]]
 SIDES: list[Row] = [(board,) for board, _ in CASES]
 ROWS: dict[Function, list[Row]] = {
-    plays.legal_plays: [(board, roll) for board, roll in CASES],
+    plays.legal_plays: [*((board, roll) for board, roll in CASES), *VECTORS],
     refusals.refusal: [*tries(), *ONLY_ONE_DIE],
     refusals.refusal_so_far: tries()[::2],
     refusals.next_steps: tries()[::4],

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from tablier.rules.board import BAR, EACH_SIDE, Board, borne_off, flipped
+from tablier.rules.board import BAR, EACH_SIDE, Board, borne_off, flipped, is_contact
 from tablier.rules.dice import ROLLS
 from tablier.rules.kinds import Roll
 from tests.rules import brute_force
@@ -29,6 +29,15 @@ def met(choice: Random, count: int) -> list[Board]:
         board = Board() if is_over else board
         boards.append(board)
     return boards
+
+
+def with_contact(seed: str, count: int) -> list[Board]:
+    """Give positions of random games in which the sides still have to pass each other."""
+    choice = Random(seed)
+    boards: list[Board] = []
+    while len(boards) < count:
+        boards += [board for board in met(choice, count) if is_contact(board)]
+    return boards[:count]
 
 
 def set_up(choice: Random) -> Board:
