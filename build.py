@@ -33,6 +33,7 @@ def make(
     from tablier.guide.blocks import BLOCKS
     from tablier.press.addresses import promised, redirects
     from tablier.press.evaluate import Press, evaluated
+    from tablier.press.evenness import contents_differ
     from tablier.press.index import index
     from tablier.press.ledger import FILE, as_json, ledger
     from tablier.press.load import load
@@ -56,6 +57,7 @@ def make(
         if document.language.code in content.words
     ]
     problems = [*content.problems, *known.problems, *astray, *(problem for page in pages for problem in page.problems)]
+    problems += contents_differ(content.documents, problems, keep)
     stopped = Made((), {}, len(pages), ordered(problems), content=content)
     if stopped.is_stopped and not despite_problems:
         return stopped

@@ -230,9 +230,9 @@ class PageScope:
         done: list[Any] = []
         setter = Typesetter(self.document.language.tag)
         for number, token in enumerate(tokens):
-            if token.type == "mark_open":
+            if token.type in ("mark_open", "only_open"):
                 marks.append(token.meta["kind"])
-            if token.type == "mark_close":
+            if token.type in ("mark_close", "only_close"):
                 marks.pop()
             self._check_token(token, tokens[number + 1] if number + 1 < len(tokens) else None)
             if token.type == "text":
@@ -257,7 +257,7 @@ class PageScope:
         """Judge what Markdown read as meant but nobody can use; step over what is not prose."""
         if token.type == "mark_open" and token.meta["kind"] == "free":
             self._check_free(token)
-        pairs = {"link_open": "link_close", "mark_open": "mark_close"}
+        pairs = {"link_open": "link_close", "mark_open": "mark_close", "only_open": "only_close"}
         if following is not None and following.type == pairs.get(token.type, ""):
             self.note(self.cursor.find("["), Refused("nothing stands between these brackets", "write the words there"))
         if token.type == "code_inline":

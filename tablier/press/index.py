@@ -7,6 +7,7 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
+from tablier.press.evenness import sections_differ
 from tablier.press.expressions import Scope, Vocabulary, call, claim, define, item, member
 from tablier.press.model import Definition, Document, Entry, Function, Several
 from tablier.press.parse import HOME, PAGE_ID, Content, PageFile
@@ -67,7 +68,9 @@ def index(content: Content, vocabulary: Vocabulary, keep: Keep = at_once) -> Ind
         entry = Entry(document.page, document.language, url, document.meta.title, sections)
         entries[document.page, document.language.code] = entry
     problems += _collisions(content.documents, entries)
-    problems += _unevenness(content.documents)
+    for name in dict.fromkeys(document.page for document in content.documents):
+        versions = tuple(document for document in content.documents if document.page == name)
+        problems += keep(("sections", name), sections_differ, versions)
     names: dict[str, Names] = {}
     claims: dict[str, Names] = {}
     digits: dict[tuple[str, str], Digits] = {}
@@ -96,25 +99,6 @@ def _collisions(documents: tuple[Document, ...], entries: Mapping[tuple[str, str
             what = f"the address {url} is taken by {taken[key].file.path}"
             yield place(document.file.text, *mark, document.file.path, what, "give it another slug")
         taken.setdefault(key, document)
-
-
-def _unevenness(documents: tuple[Document, ...]) -> Iterator[Problem]:
-    """Sections pair by id: each language has the same, in the same order."""
-    first: dict[str, Document] = {}
-    for document in documents:
-        other = first.setdefault(document.page, document)
-        if any(sum(t.type == "heading_open" for t in d.tokens) != len(d.sections) for d in (document, other)):
-            continue
-        mine, theirs = ([(s.id, s.level) for s in d.sections] for d in (document, other))
-        if mine == theirs:
-            continue
-        missing = [id_ for id_, _ in theirs if id_ not in dict(mine)]
-        extra = [id_ for id_, _ in mine if id_ not in dict(theirs)]
-        what = f"its sections differ from those of {other.file.path}"
-        parts = [f"missing {', '.join(missing)}"] * bool(missing) + [f"alone here {', '.join(extra)}"] * bool(extra)
-        moved = [id_ for (id_, level) in mine if (id_, level) not in theirs and id_ in dict(theirs)]
-        parts += [f"of another level {', '.join(moved)}"] * bool(moved)
-        yield Problem(document.file.path, 0, 0, what, "; ".join(parts) or "put them in the same order")
 
 
 def _meant(page: PageFile, vocabulary: Vocabulary) -> tuple[Names, Names, list[Problem], set[tuple[str, ...]]]:

@@ -1,7 +1,8 @@
 """The dialect editors write: CommonMark with tables, and four additions of our own.
 
 `{{ name }}` is a figure, `[words]{claim=name}` a claim, `[words]{free="why"}` an exception with its reason,
-`## Title {#id}` a section; `::: note` and `::: fold Title` wrap prose. Raw HTML is off. Knows no figure's value.
+`## Title {#id}` a section; `::: note` and `::: fold Title` wrap prose. `[words]{only="why"}`, `::: only Why` and
+`## Title {#id only="why"}` declare what stands in one language alone. Raw HTML is off. Knows no figure's value.
 """
 
 from __future__ import annotations
@@ -20,10 +21,10 @@ from mdit_py_plugins.container import container_plugin
 NAME = r"[a-z][a-z0-9_]*(?:/[a-z][a-z0-9_]*)?(?:\.[a-z][a-z0-9_]*)*"
 FIGURE = re.compile(r"\{\{\s*(?P<name>" + NAME + r")\s*\}\}")
 OPENED = re.compile(r"\{\{(?P<inside>[^}\n]*)\}{0,2}")
-MARK = re.compile(r'\{(?P<kind>claim|free)=(?:"(?P<quoted>[^"\n]+)"|(?P<plain>[a-z][a-z0-9_]*))\}')
-SECTION = re.compile(r"\s*\{#(?P<id>[^}\s]*)\}\s*$")
+MARK = re.compile(r'\{(?P<kind>claim|free|only)=(?:"(?P<quoted>[^"\n]+)"|(?P<plain>[a-z][a-z0-9_]*))\}')
+SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
 SECTION_ID = re.compile(r"[a-z][a-z0-9-]*")
-WRAPPERS = ("note", "fold")
+WRAPPERS = ("note", "fold", "only")
 
 
 @cache
@@ -74,10 +75,11 @@ def _mark(state: StateInline, silent: bool) -> bool:
         start, most = state.pos + 1, state.posMax
         meta = {"kind": found["kind"], "value": found["quoted"] or found["plain"], "offset": end + 1}
         meta["inside"] = state.src[start:end]
-        state.push("mark_open", "span", 1).meta = meta
+        name, tag = ("only", "") if found["kind"] == "only" else ("mark", "span")
+        state.push(f"{name}_open", tag, 1).meta = meta
         state.pos, state.posMax = start, end
         state.md.inline.tokenize(state)
-        state.push("mark_close", "span", -1)
+        state.push(f"{name}_close", tag, -1)
         state.posMax = most
     state.pos = found.end()
     return True
@@ -90,6 +92,7 @@ def _section(state: StateCore) -> None:
             found = SECTION.search(words.content)
             if found:
                 heading.attrSet("id", found["id"])
+                heading.meta["only"] = found["only"] or ""
                 words.content = words.content[: found.start()]
 
 
@@ -112,9 +115,11 @@ def mistakes(tokens: Sequence[Any], lines: Sequence[str]) -> Iterator[Mistake]:
             case "fence" if not is_closed(token, lines):
                 what = f"this block “{token.info.strip() or token.markup}” is never closed"
                 yield *_start(token, lines, token.markup), what, f"end it with a line {token.markup}"
-            case "container_note_open" | "container_fold_open" if not is_closed(token, lines):
+            case "container_note_open" | "container_fold_open" | "container_only_open" if not is_closed(token, lines):
                 what = f"this “{token.info.strip()}” is never closed"
                 yield *_start(token, lines, token.markup), what, f"end it with a line {token.markup}"
+            case "container_only_open" if token.info.strip() == "only":
+                yield *_start(token, lines, ":::"), "this “only” gives no reason", "write ::: only Why it stands here"
             case "heading_open" if following and not following.content.strip():
                 yield *_start(token, lines, "#"), "this heading has no words", "write its title after the ##"
             case "inline" if number and tokens[number - 1].type == "paragraph_open":

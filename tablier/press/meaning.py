@@ -1,7 +1,7 @@
 """What each section of a document says, as plain lines, so that two states of it can be compared.
 
 Wrapping and typography are left out; figures stand by their names, never by their values; claims, links and blocks
-are kept. Knows no other language and no lock.
+are kept. What is declared to stand in one language alone is left out. Knows no other language and no lock.
 """
 
 from __future__ import annotations
@@ -22,6 +22,7 @@ FOLDED = (
     (re.compile("…"), "..."),
     (re.compile("[ \t\n\u00a0\u202f]+"), " "),
 )
+ONLY = ("container_only_open", "container_only_close")
 PAIRED = {"em_open": "*", "em_close": "*", "strong_open": "**", "strong_close": "**"}
 
 
@@ -41,7 +42,8 @@ def said(document: Document) -> dict[str, Said]:
     head = [f"title: {phrase(document.meta.title)}", f"description: {phrase(document.meta.description)}"]
     writer = _Writer({HEAD: head}, {HEAD: 1})
     writer.write(document.tokens)
-    return {id_: Said(tuple(lines), writer.starts[id_]) for id_, lines in writer.sections.items()}
+    alone = {section.id for section in document.sections if section.only}
+    return {id_: Said(tuple(lines), writer.starts[id_]) for id_, lines in writer.sections.items() if id_ not in alone}
 
 
 def phrase(text: str) -> str:
@@ -56,7 +58,16 @@ def phrase(text: str) -> str:
 def inline(tokens: Sequence[Any]) -> str:
     """Give what inline tokens say, marked as Markdown marks it."""
     closing: list[str] = []
-    return folded("".join(_piece(token, closing) for token in tokens))
+    return folded("".join(_piece(token, closing) for token in shared(tokens)))
+
+
+def shared(tokens: Sequence[Any]) -> Iterator[Any]:
+    """Leave out what is declared to stand in this language alone."""
+    alone = 0
+    for token in tokens:
+        alone += token.nesting if token.type in ("only_open", "only_close", *ONLY) else 0
+        if not alone:
+            yield token
 
 
 def folded(text: str) -> str:
@@ -102,6 +113,7 @@ class _Writer:
     section: str = HEAD
 
     def write(self, tokens: Sequence[Any]) -> None:
+        tokens = list(shared(tokens))
         for number, token in enumerate(tokens):
             match token.type:
                 case "heading_open":

@@ -169,10 +169,11 @@ class Meta:
 
 @dataclass(frozen=True, slots=True)
 class Section:
-    """A heading that can be linked to."""
+    """A heading that can be linked to; `only` says why it stands in its language alone."""
 
     id: str
     level: int
+    only: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -276,9 +276,15 @@ def _split(file: TextFile) -> tuple[str, str, list[Problem]]:
 
 
 def _sections(tokens: tuple[Any, ...]) -> Iterator[Section]:
+    """List the sections; what stands below a section that stands alone does so with it."""
+    alone = Section("", 9)
     for token in tokens:
         if token.type == "heading_open" and markdown.SECTION_ID.fullmatch(str(token.attrs.get("id", ""))):
-            yield Section(str(token.attrs["id"]), int(token.tag[1]))
+            level = int(token.tag[1])
+            alone = alone if level > alone.level else Section("", 9)
+            found = Section(str(token.attrs["id"]), level, token.meta["only"] or alone.only)
+            alone = found if token.meta["only"] and not alone.only else alone
+            yield found
 
 
 def _section_faults(tokens: tuple[Any, ...], file: TextFile) -> Iterator[Problem]:

@@ -20,6 +20,7 @@ LEFT_OVER: tuple[tuple[re.Pattern[str], str, str], ...] = (
         "“…” marks nothing",
         'write [words]{claim=name} or [words]{free="why"}, without a space between',
     ),
+    (re.compile(r"\{#[^{}\s]*\s+only=[^{}]*\}?"), "“…” gives no reason", 'write {#its-id only="why"}'),
     (re.compile(r"\{#[^{}\s]*\}?"), "“…” is no id here", "an id ends the line of a heading, and } ends the id"),
     (re.compile(r"\{ ?(?=[a-z])[\w./]+ ?\}"), "“…” is no figure", "write two braces on each side"),
     (re.compile(r"\{\{|\}\}|[{}]"), "“…” stands alone", "a figure is written {{ name }}, on one line"),

@@ -109,6 +109,10 @@ class Theme:
             "table_close": lambda *_: "</table></div>\n",
             "container_note_open": lambda *_: '<aside class="note">\n',
             "container_note_close": lambda *_: "</aside>\n",
+            "only_open": lambda *_: "",
+            "only_close": lambda *_: "",
+            "container_only_open": lambda *_: "",
+            "container_only_close": lambda *_: "",
         }
         return made
 

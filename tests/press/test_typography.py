@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -167,9 +168,10 @@ def test_a_quote_too_many_spoils_no_other() -> None:
 # On a built page
 
 
-def body(folder: Path, french: str, portuguese: str = "x") -> tuple[str, str]:
-    """Build one page and give its two bodies."""
-    made = built(folder, page(french, portuguese, FIGURES))
+def body(folder: Path, french: str, portuguese: str = "") -> tuple[str, str]:
+    """Build one page and give its two bodies; a Portuguese one that is not given holds the same, spaced its own way."""
+    same = portuguese or re.sub(r" ([;!?:])(?=\s|$)", r"\1", french)
+    made = built(folder, page(french, same, FIGURES))
     texts = html(made, "fr/essai/index.html"), html(made, "pt/teste/index.html")
     french_body, portuguese_body = (text.partition("</h1>")[2].partition("</article>")[0].strip() for text in texts)
     return french_body, portuguese_body
