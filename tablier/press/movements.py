@@ -12,7 +12,7 @@ from difflib import SequenceMatcher
 from itertools import zip_longest
 
 from tablier.press.problems import Problem
-from tablier.press.translations import EVEN, HERE, Moved, Standing
+from tablier.press.translations import EVEN, HERE, MISSING, NEW, Moved, Standing
 
 SAME, OLD, ADDED = "=", "-", "+"
 PLAIN = {SAME: "{}", OLD: "[-{}-]", ADDED: "{{+{}+}}"}
@@ -121,10 +121,22 @@ def _moved(moved: Moved) -> dict[str, object]:
 
 
 def problems(found: Sequence[Standing]) -> Iterator[Problem]:
-    """Tell what somebody has to write or to accept, where it stands; what moved is told where it has not."""
+    """Tell what somebody has to write or to accept, where it stands; what moved is told where it has not.
+
+    What is new is told once for all languages, and once for a page of which nothing was accepted.
+    """
     waiting = {standing.address for standing in found if standing.is_stale}
+    accepted = {standing.page for standing in found if standing.state not in (NEW, MISSING)}
+    once = set()
     for standing in found:
         if standing.state == EVEN or (standing.state == HERE and standing.address in waiting):
+            continue
+        if standing.state == NEW:
+            name = f"section {standing.address}" if standing.page in accepted else f"page {standing.page}"
+            if name not in once:
+                right = f"run translations accept {name.partition(' ')[2]}"
+                yield Problem(standing.path, standing.line, 0, f"the {name} was never accepted", right)
+            once.add(name)
             continue
         yield Problem(standing.path, standing.line, 0, *_told(standing))
 
@@ -135,8 +147,6 @@ def _told(standing: Standing) -> tuple[str, str]:
     match standing.state:
         case "missing":
             return f"{section} is missing in {standing.language.code}", "write it"
-        case "new":
-            return f"{section} was never accepted", run
         case "moved here":
             return f"{section} moved here", run
         case "moved there":

@@ -84,6 +84,13 @@ def test_every_state_is_told_where_somebody_has_to_write() -> None:
     ]
 
 
+def test_a_page_that_was_never_accepted_is_told_once() -> None:
+    new = standings(documents_of({"fr": "## A {#a}\n", "pt": "## A {#a}\n"}), (FR, PT), {})
+    assert [as_text(problem) for problem in problems(new)] == [
+        "content/home/fr.md:1: the page home was never accepted; run translations accept home"
+    ]
+
+
 def test_machines_get_the_pieces() -> None:
     rows = json.loads(as_json(moved()))
     assert rows[1] == {

@@ -233,13 +233,13 @@ def test_an_ordinals_letters_are_raised_in_french(text: str, tag: str, pieces: l
 
 def test_ordinals_are_raised_on_the_page_and_nowhere_else(tmp_path: Path) -> None:
     text = "Le 1er, *la 2e*, `3e`, [la 4e](https://e.example/5e) et <https://e.example/6e>"
-    french, portuguese = body(tmp_path, text, "O 1º, a 2ª")
+    french, portuguese = body(tmp_path, text, "O 1º, a 2ª, [a](https://e.example/5), <https://e.example/6>")
     assert french == (
         "<p>Le 1<sup>er</sup>, <em>la 2<sup>e</sup></em>, <code>3e</code>, "
         '<a href="https://e.example/5e">la 4<sup>e</sup></a> et '
         '<a href="https://e.example/6e">https://e.example/6e</a></p>'
     )
-    assert portuguese == "<p>O 1º, a 2ª</p>"
+    assert portuguese.startswith("<p>O 1º, a 2ª, <a")
 
 
 def test_a_miswritten_ordinal_is_told_once_with_the_right_one(tmp_path: Path) -> None:
