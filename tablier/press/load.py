@@ -17,6 +17,8 @@ PAGE_SUFFIXES = (".md", ".yaml")
 NEARLY = {".yml": ".yaml", ".yaml": ".yaml", ".md": ".md", ".markdown": ".md"}
 LARGEST = 4 * 1024 * 1024
 
+RIGHT = {PermissionError: "make it readable", FileNotFoundError: "add it"}
+
 
 @dataclass(frozen=True, slots=True)
 class Folders:
@@ -99,7 +101,7 @@ class _Reader:
                 return None
             data = path.read_bytes()
         except OSError as error:
-            self.note(name, f"this file cannot be read: {error.strerror}", "")
+            self.note(name, f"this file cannot be read: {error.strerror}", RIGHT.get(type(error), ""))
             return None
         try:
             return TextFile(name, normalised(data))

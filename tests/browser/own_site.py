@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import threading
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterable, Iterator
+from contextlib import AbstractContextManager, contextmanager
 from functools import cache
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
@@ -13,6 +13,7 @@ from build import make
 from tablier.commands.answers import Made
 from tablier.guide.names import vocabulary
 from tablier.press.load import Folders
+from tablier.press.model import OutputFile
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
@@ -39,10 +40,15 @@ def page_text(address: str) -> str:
     return next(file.data.decode() for file in made().files if file.path == path)
 
 
-@contextmanager
-def served(folder: Path) -> Iterator[str]:
+def served(folder: Path) -> AbstractContextManager[str]:
     """Serve the site from a folder while the block runs; gives the address."""
-    for file in made().files:
+    return served_files(made().files, folder)
+
+
+@contextmanager
+def served_files(files: Iterable[OutputFile], folder: Path) -> Iterator[str]:
+    """Serve some files from a folder while the block runs; gives the address."""
+    for file in files:
         path = folder / file.path
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(file.data)

@@ -215,8 +215,8 @@ def test_a_file_that_is_missing_is_told(tmp_path: Path) -> None:
     (tmp_path / "content/site.yaml").unlink()
     (tmp_path / "locales/fr").mkdir()
     assert problems(tmp_path, where) == [
-        "locales/fr/messages.po: this file cannot be read: No such file or directory",
-        "content/site.yaml: this file cannot be read: No such file or directory",
+        "locales/fr/messages.po: this file cannot be read: No such file or directory; add it",
+        "content/site.yaml: this file cannot be read: No such file or directory; add it",
     ]
     assert load(where).site.text == ""
 
@@ -227,7 +227,7 @@ def test_what_is_no_file_is_told(tmp_path: Path) -> None:
     os.symlink("nowhere", tmp_path / "content/fibs/pt.md")
     assert problems(tmp_path, where) == [
         "content/fibs/fr.md: this file cannot be read: Is a directory",
-        "content/fibs/pt.md: this file cannot be read: No such file or directory",
+        "content/fibs/pt.md: this file cannot be read: No such file or directory; add it",
     ]
 
 
@@ -240,8 +240,8 @@ def test_a_folder_that_is_missing_is_told(tmp_path: Path) -> None:
 
 def test_an_empty_place_is_told_file_by_file(tmp_path: Path) -> None:
     assert problems(tmp_path, folders(tmp_path)) == [
-        "content/site.yaml: this file cannot be read: No such file or directory",
-        "content/sources.yaml: this file cannot be read: No such file or directory",
+        "content/site.yaml: this file cannot be read: No such file or directory; add it",
+        "content/sources.yaml: this file cannot be read: No such file or directory; add it",
         "templates: there is no such folder",
         "assets: there is no such folder",
     ]

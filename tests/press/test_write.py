@@ -244,5 +244,5 @@ def test_a_source_that_vanishes_while_it_is_read_is_told(tmp_path: Path, monkeyp
     read = Path.read_bytes
     monkeypatch.setattr(Path, "read_bytes", lambda path: (path.unlink() if path == gone else None, read(path))[1])
     made = make(folders, None, vocabulary())
-    assert "content/essai/pt.md: this file cannot be read: No such file or directory" in told(made, tmp_path)
+    assert "content/essai/pt.md: this file cannot be read: No such file or directory; add it" in told(made, tmp_path)
     assert made.files == ()

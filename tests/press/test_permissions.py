@@ -1,0 +1,84 @@
+"""A file that may not be read, a folder that may not be written: told by name, and the last good site stays.
+
+Root may everything, so as root these tests act as nobody while they look.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from build import main
+from tests.sites import ROOT, make_site, page
+
+NOBODY = 65534
+
+
+@pytest.fixture
+def folder() -> Iterator[Path]:
+    """Give a folder whose way is open to everybody, with a small site that was built once."""
+    made = Path(tempfile.mkdtemp(prefix="tablier-"))
+    made.chmod(0o755)
+    make_site(made, page("Bonjour.", "Olá."))
+    for name in ("locales", "templates", "assets"):
+        shutil.copytree(ROOT / name, made / name)
+    yield made
+    shutil.rmtree(made)
+
+
+@contextmanager
+def as_nobody() -> Iterator[None]:
+    is_root = os.geteuid() == 0
+    if is_root:
+        os.seteuid(NOBODY)
+    try:
+        yield
+    finally:
+        if is_root:
+            os.seteuid(0)
+
+
+def test_what_may_not_be_read_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(folder)
+    assert main(["build"]) == 0
+    before = (folder / "site/fr/essai/index.html").read_bytes()
+    for name in ("content/essai/fr.md", "locales/pt/messages.po", "templates/page.html"):
+        (folder / name).chmod(0)
+    capsys.readouterr()
+    with as_nobody():
+        assert main(["build"]) == 1
+    assert capsys.readouterr().err == (
+        "content/essai/fr.md: this file cannot be read: Permission denied; make it readable\n"
+        "locales/pt/messages.po: this file cannot be read: Permission denied; make it readable\n"
+        "templates/page.html: this file cannot be read: Permission denied; make it readable\n"
+    )
+    assert (folder / "site/fr/essai/index.html").read_bytes() == before
+
+
+@pytest.mark.parametrize("built_before", [True, False])
+def test_a_folder_that_may_not_be_written_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], built_before: bool
+) -> None:
+    monkeypatch.chdir(folder)
+    assert main(["build"]) == 0
+    before = (folder / "site/fr/essai/index.html").read_bytes()
+    if not built_before:
+        shutil.rmtree(folder / "site")
+    (folder / "content/essai/fr.md").write_text(
+        (folder / "content/essai/fr.md").read_text(encoding="utf-8") + "\nEncore.\n", encoding="utf-8"
+    )
+    capsys.readouterr()
+    with as_nobody():
+        assert main(["build"]) == 1
+    assert capsys.readouterr().err == (
+        ".site.spare: the site could not be written: Permission denied; the last good site stands as it was\n"
+    )
+    assert not built_before or (folder / "site/fr/essai/index.html").read_bytes() == before
