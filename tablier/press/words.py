@@ -9,9 +9,11 @@ import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from decimal import Decimal
+from gettext import c2py
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
+from babel.messages import Catalog
 from babel.messages.pofile import PoFileError, read_po
 
 from tablier.press import prose
@@ -24,6 +26,7 @@ PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
 HOLE = re.compile(r"\{[a-z_]+\}")
 DAY_PARTS = {"d": "{day}", "MMMM": "{month}", "y": "{year}"}
 LINE = re.compile(r'(?:#.*|(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)?\s*"(?:[^"\\]|\\.)*"\s*|\s*)')
+SOME_NUMBERS = (0, 1, 2, 3, 5, 11, 20, 21, 100, 101, 1000000)  # enough to tell the plurals of any language apart
 FORMS = {"one": 0, "many": 1, "other": 2}
 # The contexts whose messages are numbers themselves, so that digits may stand in them.
 NUMBER_CONTEXTS = ("number", "numeral", "numeral, feminine")
@@ -184,6 +187,28 @@ def _header_faults(file: TextFile, language: Language) -> Iterator[Problem]:
         if said and not language.tag.startswith(said["said"].replace("_", "-")):
             what = f"the header says the language is {said['said']}"
             yield place(file.text, number, 1, file.path, what, f"write Language: {language.tag.replace('-', '_')}")
+        plural = re.match(r'"Plural-Forms:.*plural=(?P<rule>[^;"]+)', line)
+        if plural and not _is_own_plural(plural["rule"], language):
+            what = f"the header’s plurals are not those of {language.name}"
+            yield place(file.text, number, 1, file.path, what, f"write {_plural_forms(language)}")
+
+
+def _is_own_plural(rule: str, language: Language) -> bool:
+    """Tell whether a header's rule parts the numbers as Babel parts them for the language."""
+    locale = Locale.parse(language.tag.replace("-", "_"))
+    try:
+        form = c2py(rule)
+    except ValueError:
+        return False
+    said = [str(locale.plural_form(number)) for number in SOME_NUMBERS]
+    places = [form(number) for number in SOME_NUMBERS]
+    without_many = ["other" if name == "many" and len(set(places)) == 2 else name for name in said]
+    return len(set(zip(without_many, places, strict=True))) == len(set(without_many)) == len(set(places))
+
+
+def _plural_forms(language: Language) -> str:
+    """Give the header's line as Babel writes it for the language."""
+    return str(Catalog(locale=Locale.parse(language.tag.replace("-", "_"))).plural_forms).rstrip(";")
 
 
 def _doubles(file: TextFile) -> Iterator[Problem]:

@@ -270,3 +270,9 @@ def test_no_markup_of_a_front_matter_reaches_a_page(field: str, text: str) -> No
     found = elements(made, "fr/essai/index.html")
     assert found.names <= EXPECTED
     assert found.dangers == []
+
+
+@pytest.mark.parametrize("text", ["9" * 10000, "1" + " 000" * 3000, "9" * 400 + ",5"])
+def test_a_number_beyond_all_others_is_in_no_range(text: str) -> None:
+    typed = typed_number(text, ",")
+    assert (typed.value, typed.fault) == (float("inf"), "")

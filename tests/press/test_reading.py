@@ -295,3 +295,16 @@ def test_ordinals_are_those_of_the_language(tag: str, free: str, counted: str) -
     ordinal = CONVENTIONS[tag].ordinal
     assert all(ordinal.fullmatch(text) for text in free.split())
     assert not any(ordinal.fullmatch(text) for text in counted.split())
+
+
+@pytest.mark.parametrize("value", ["1e28", "1e308", "-1e400", "9" * 5000, "1e5000", "Infinity", "NaN"])
+@pytest.mark.parametrize("pattern", ["decimal", "percent", "signed", "counted", "multiplier", "words", "span"])
+def test_a_value_of_any_size_is_answered(value: str, pattern: str) -> None:
+    """Nothing hangs and nothing is believed: "1" is none of these numbers."""
+    noun = ["{} point", "{} de points", "{} points", "masculine"]
+    assert check("1", value, [pattern, 0, 2, "point"], FRENCH, noun) is not None
+
+
+def test_the_largest_double_reads_as_it_is_written() -> None:
+    text = "\u202f".join(["179", *["769", "313"], *["000"] * 100])
+    assert check(text, "1.79769313e308", ["decimal", 0, 0, ""], FRENCH, None) is None

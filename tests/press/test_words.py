@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import datetime
+import re
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from babel.messages import Catalog
 from num2words import num2words
 
 from tablier.press import numbers, prose
@@ -44,7 +46,11 @@ msgstr[2] "{} points"
 
 
 def read(text: str, language: Language = LANGUAGES["fr"]) -> tuple[Words | None, tuple[Problem, ...]]:
-    text = text.replace('"Language: fr\\n"', f'"Language: {language.tag.replace("-", "_")}\\n"')
+    """Read a catalog whose header speaks of the language it is read for, by its plurals in CLDR too."""
+    tag = language.tag.replace("-", "_")
+    text = text.replace('"Language: fr\\n"', f'"Language: {tag}\\n"')
+    if language.code == "x":
+        text = re.sub(r'"Plural-Forms: .*\n', f'"Plural-Forms: {Catalog(locale=tag).plural_forms}\\\\n"\n', text)
     return words(language, TextFile(NAME, text))
 
 
@@ -400,7 +406,7 @@ def test_a_pattern_of_two_numbers_leaves_its_places_unnamed() -> None:
 
 # A third language
 
-ENGLISH_HEADER = HEADER.replace("Language: fr", "Language: en").replace("nplurals=3", "nplurals=2")
+ENGLISH_HEADER = 'msgid ""\nmsgstr ""\n"Language: en\\n"\n"Plural-Forms: nplurals=2; plural=(n != 1);\\n"\n\n'
 ENGLISH = Language("en", "en", "English")
 
 
