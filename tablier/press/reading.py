@@ -195,7 +195,7 @@ def check(
     pattern, least, most = str(shape[0]), int(str(shape[1])), int(str(shape[2]))
     try:
         return _CHECKS[pattern](text, value, least, most, conventions, noun)
-    except (UnreadableError, InvalidOperation, ValueError) as error:
+    except (UnreadableError, ArithmeticError, ValueError) as error:
         return f"{_wanted(pattern, value, least, most, conventions)} ({error})"
 
 
