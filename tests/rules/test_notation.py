@@ -21,6 +21,7 @@ WRITTEN = {
     "13/10/7(2)": (Step(13, 10), Step(13, 10), Step(10, 7), Step(10, 7)),
     "13/10/7 13/10 6/3": (Step(13, 10), Step(13, 10), Step(10, 7), Step(6, 3)),
     "6/4*/2 6/4": (Step(6, 4, True), Step(6, 4), Step(4, 2)),
+    "6/3*(2)": (Step(6, 3, True), Step(6, 3)),
     "4/off": (Step(4, 0),),
     "2/off 1/off(2)": (Step(2, 0), Step(1, 0), Step(1, 0)),
     "no play": (),

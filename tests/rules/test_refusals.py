@@ -45,6 +45,8 @@ TRIES: list[tuple[Board, Roll, str, Rule]] = [
     (board({10: 1}, {6: 2, 8: 2}), (4, 2), "10/4", refusals.TOUCH_DOWN),
     (board({10: 1}, {4: 2}), (4, 2), "10/4", refusals.CLOSED),
     (board({25: 2}), (6, 4), "bar/15", refusals.BAR_FIRST),
+    (board({10: 1}, {6: 2}), (4, 2), "10/4", refusals.LEGAL),
+    (board({8: 1}), (5, 4), "8/off", refusals.LEGAL),
 ]  # fmt: skip
 
 
@@ -73,6 +75,10 @@ def test_half_a_play_is_refused_as_soon_as_nothing_legal_can_follow() -> None:
     assert refusal_so_far(position, (3, 2), steps_read("bar/23")) == refusals.LEGAL
     assert next_steps(position, (3, 2), ()) == (Step(25, 23),)
     assert next_steps(position, (3, 2), (Step(25, 23),)) == (Step(12, 9),)
+
+
+def test_the_smallest_die_that_bears_a_checker_off_is_the_one_played() -> None:
+    assert refusals.turn_tried(board({3: 2}), (6, 4), steps_read("3/off")).dice == (6,)
 
 
 def test_nothing_may_follow_a_whole_play_or_a_broken_rule() -> None:
