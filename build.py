@@ -121,7 +121,17 @@ def parser() -> argparse.ArgumentParser:
         "--title", action="append", default=[], metavar="LANGUAGE=TITLE", help="its title, like fr=Le videau"
     )
     command("schemas", "Write the JSON Schema of each YAML file, for editors that complete and check.")
+    shown = command("serve", "Show the site on this machine alone, made anew at every save.")
+    shown.add_argument("--port", type=port, default=8000, metavar="N", help="where to listen; 0 for any (8000)")
+    shown.add_argument("--line", type=int, default=None, help=argparse.SUPPRESS)  # from the preview to its maker
     return made
+
+
+def port(text: str) -> int:
+    """Read a port's number. Raises ArgumentTypeError."""
+    if text.isdecimal() and int(text) < 65536:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"“{text}” is no port; give a number from 0 to 65535")
 
 
 def main(arguments: list[str] | None = None) -> int:

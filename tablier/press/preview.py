@@ -1,0 +1,202 @@
+"""The preview: shows the site on this machine and makes it anew at every save.
+
+Two processes: this one watches and answers, and is never ended by an error; a second one makes the site, keeps what has
+not changed, and is started again when the code it runs changes or when it ends.
+"""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, Pipe, wait
+from pathlib import Path
+from typing import IO, TextIO
+
+from tablier.press.load import shown as shown_path
+from tablier.press.preview_board import Answer, Board, as_rows
+from tablier.press.preview_pages import LOOKS, OWN
+from tablier.press.preview_server import opened
+from tablier.press.problems import Problem
+from tablier.press.watch import Watch, Watched, watch
+
+FRAME = re.compile(r'^ *File "(?P<path>.+?)", line (?P<line>\d+).*\n(?P<text> +\S.*)?', re.MULTILINE)
+
+
+def preview(command: Sequence[str], watched: Watched, port: int, out: TextIO, errors: TextIO) -> None:
+    """Serve until somebody stops it; `command` starts what makes the site. Raises Refused where the port is taken."""
+    board = Board()
+    with opened(board, port) as number:
+        print(f"http://127.0.0.1:{number}/ shows the site, made anew at every save; Ctrl-C ends it", file=out)
+        print(
+            f"http://127.0.0.1:{number}{OWN} lists its pages, to read two languages side by side", file=out, flush=True
+        )
+        eye = watch(watched)
+        work = Work(command, board, eye, Terminal(out, errors))
+        try:
+            work.go_on()
+        except KeyboardInterrupt:
+            print(file=out)
+        finally:
+            work.maker.end()
+            eye.close()
+
+
+@dataclass(slots=True)
+class Maker:
+    """The process that makes the site, and the line to it."""
+
+    command: Sequence[str]
+    line: Connection = field(init=False)
+    process: subprocess.Popen[bytes] = field(init=False)
+    complaints: IO[bytes] = field(init=False)
+    is_busy: bool = False
+
+    def __post_init__(self) -> None:
+        self.start()
+
+    def start(self) -> None:
+        """Start the process; what it complains of is kept for the day it ends."""
+        self.line, theirs = Pipe()
+        self.complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed in end()
+        # A session of its own: Ctrl-C is for the preview, which then closes the line.
+        self.process = subprocess.Popen(
+            [*self.command, str(theirs.fileno())],
+            pass_fds=[theirs.fileno()],
+            stdin=subprocess.DEVNULL,
+            stderr=self.complaints,
+            start_new_session=True,
+        )
+        theirs.close()
+        self.is_busy = False
+
+    def ask(self) -> None:
+        """Ask for the site as its files are now."""
+        self.is_busy = True
+        try:
+            self.line.send(True)
+        except OSError:
+            return  # it ended: heard when its answer is waited for
+
+    def end(self) -> str:
+        """End the process; gives what it complained of."""
+        self.line.close()
+        self.process.kill()
+        self.process.wait()
+        self.complaints.seek(0)
+        told = self.complaints.read().decode(errors="replace")
+        self.complaints.close()
+        return told
+
+
+@dataclass(slots=True)
+class Terminal:
+    """What the person at the terminal reads."""
+
+    out: TextIO
+    errors: TextIO
+    was_wrong: bool = False
+
+    def tell(self, answer: Answer, causes: Iterable[Path], seconds: float) -> None:
+        """Say what was made and why, or what is wrong."""
+        if answer.report:
+            print(answer.report, file=self.errors, flush=True)
+        if answer.is_stopped:
+            print("the last good site stays", file=self.errors, flush=True)
+        elif not answer.is_proof:
+            made = len(answer.files) + len(answer.gone)
+            names = sorted(shown_path(path) for path in causes)
+            after = f" after {names[0]}" + (f" and {len(names) - 1} more" if names[1:] else "") if names else ""
+            files = f"{made} file{'s' if made != 1 else ''} changed" if made else "nothing changed"
+            print(f"{files}{after}, {seconds * 1000:.0f} ms", file=self.out, flush=True)
+
+
+@dataclass(slots=True)
+class Work:
+    """Between what is saved and what is shown."""
+
+    command: Sequence[str]
+    board: Board
+    eye: Watch
+    terminal: Terminal
+    maker: Maker = field(init=False)
+    waiting: set[Path] = field(default_factory=set)
+    causes: set[Path] = field(default_factory=set)
+    since: float = 0.0
+    is_wanted: bool = True
+
+    def __post_init__(self) -> None:
+        self.maker = Maker(self.command)
+
+    def go_on(self) -> None:
+        """Wait for a save or an answer, for ever."""
+        while True:
+            self._ask()
+            ready = wait([place for place in (self.maker.line, self.eye.fileno()) if place is not None], self.eye.pause)
+            if self.maker.line in ready:
+                self._hear()
+            if self.maker.line not in ready or len(ready) > 1:
+                self._look()
+
+    def _look(self) -> None:
+        """Take note of what was saved; changed code is for a new process."""
+        start = time.perf_counter()
+        changed = self.eye.changes()
+        if not changed:
+            return
+        if not self.waiting:
+            self.since = start
+        self.waiting |= changed
+        self.is_wanted = True
+        if any(path.suffix == ".py" for path in changed):
+            self._tell_own(changed)
+            self.maker.end()
+            self.maker.start()
+        if any(path.is_relative_to(LOOKS) for path in changed):
+            self.board.renew()
+
+    def _tell_own(self, changed: Iterable[Path]) -> None:
+        own = {Path(str(m.__file__)) for m in [*sys.modules.values()] if getattr(m, "__file__", None)}
+        for path in sorted(own & set(changed)):
+            if path.stem.startswith(("preview", "watch")):
+                print(f"{shown_path(path)} is the preview's own; start it again to use it", file=self.terminal.out)
+
+    def _ask(self) -> None:
+        if self.is_wanted and not self.maker.is_busy:
+            self.since = self.since or time.perf_counter()
+            self.causes, self.waiting, self.is_wanted = self.waiting, set(), False
+            self.maker.ask()
+
+    def _hear(self) -> None:
+        """Show what the maker answers; one that ended tells why, and another is started at the next save."""
+        try:
+            answer: Answer = self.maker.line.recv()
+        except (EOFError, OSError):
+            answer = ended(self.maker.end())
+            self.maker.start()
+        if not answer.is_proof:
+            self.maker.is_busy = False
+        if answer.is_proof and self.maker.is_busy:
+            return  # of a site that is no longer the newest
+        self.board.show(answer)
+        self.terminal.tell(answer, self.causes, time.perf_counter() - self.since)
+        self.since = 0.0
+
+
+def ended(complaints: str) -> Answer:
+    """Make an answer of what a process wrote before it ended: a traceback, mostly."""
+    frames = list(FRAME.finditer(complaints))
+    own = [found for found in frames if Path(found["path"]).is_relative_to(LOOKS.parents[1])]
+    last = (complaints.strip().split("\n") or [""])[-1]
+    what = last or "what makes the site ended without a word"
+    problem = Problem("tablier", 0, 0, what, "the next save starts it again")
+    if own:
+        line, path = int(own[-1]["line"]), Path(own[-1]["path"])
+        problem = Problem(
+            shown_path(path), line, 0, what, "the terminal has the whole of it", (own[-1]["text"] or "").strip()
+        )
+    return Answer(problems=as_rows([problem]), report=complaints.rstrip(), is_stopped=True)
