@@ -6,10 +6,14 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 
 .DEFAULT_GOAL := site
-.PHONY: site test check verify format browser gnubg clean
+.PHONY: site serve test check verify format browser gnubg clean
 
 site: $(VENV)/.build
 	$(RUN) build.py
+
+# The site on this machine alone, made anew at every save.
+serve: $(VENV)/.build
+	$(RUN) build.py serve
 
 verify: site
 	$(RUN) build.py verify

@@ -129,7 +129,7 @@ def parser() -> argparse.ArgumentParser:
 
 def port(text: str) -> int:
     """Read a port's number. Raises ArgumentTypeError."""
-    if text.isdecimal() and int(text) < 65536:
+    if text.isascii() and text.isdecimal() and int(text) < 65536:
         return int(text)
     raise argparse.ArgumentTypeError(f"“{text}” is no port; give a number from 0 to 65535")
 

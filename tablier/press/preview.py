@@ -6,6 +6,7 @@ not changed, and is started again when the code it runs changes or when it ends.
 
 from __future__ import annotations
 
+import linecache
 import re
 import subprocess
 import sys
@@ -21,10 +22,12 @@ from tablier.press.load import shown as shown_path
 from tablier.press.preview_board import Answer, Board, as_rows
 from tablier.press.preview_pages import LOOKS, OWN
 from tablier.press.preview_server import opened
-from tablier.press.problems import Problem
+from tablier.press.problems import Problem, as_text
 from tablier.press.watch import Watch, Watched, watch
 
-FRAME = re.compile(r'^ *File "(?P<path>.+?)", line (?P<line>\d+).*\n(?P<text> +\S.*)?', re.MULTILINE)
+FRAME = re.compile(
+    r'^ *File "(?P<path>.+?)", line (?P<line>\d+).*(?:\n(?P<text> +)\S.*(?:\n(?P<caret> *)[~^])?)?', re.M
+)
 
 
 def preview(command: Sequence[str], watched: Watched, port: int, out: TextIO, errors: TextIO) -> None:
@@ -99,15 +102,17 @@ class Terminal:
 
     out: TextIO
     errors: TextIO
-    was_wrong: bool = False
+    proved: str = ""
 
     def tell(self, answer: Answer, causes: Iterable[Path], seconds: float) -> None:
         """Say what was made and why, or what is wrong."""
-        if answer.report:
+        if answer.report and answer.report != self.proved:
             print(answer.report, file=self.errors, flush=True)
         if answer.is_stopped:
             print("the last good site stays", file=self.errors, flush=True)
-        elif not answer.is_proof:
+        elif answer.is_proof:
+            self.proved = answer.report
+        else:
             made = len(answer.files) + len(answer.gone)
             names = sorted(shown_path(path) for path in causes)
             after = f" after {names[0]}" + (f" and {len(names) - 1} more" if names[1:] else "") if names else ""
@@ -189,14 +194,20 @@ class Work:
 
 def ended(complaints: str) -> Answer:
     """Make an answer of what a process wrote before it ended: a traceback, mostly."""
-    frames = list(FRAME.finditer(complaints))
-    own = [found for found in frames if Path(found["path"]).is_relative_to(LOOKS.parents[1])]
-    last = (complaints.strip().split("\n") or [""])[-1]
-    what = last or "what makes the site ended without a word"
+    frames = [found for found in FRAME.finditer(complaints) if Path(found["path"]).is_relative_to(LOOKS.parents[1])]
+    what = (complaints.strip().split("\n") or [""])[-1] or "what makes the site ended without a word"
     problem = Problem("tablier", 0, 0, what, "the next save starts it again")
-    if own:
-        line, path = int(own[-1]["line"]), Path(own[-1]["path"])
-        problem = Problem(
-            shown_path(path), line, 0, what, "the terminal has the whole of it", (own[-1]["text"] or "").strip()
-        )
-    return Answer(problems=as_rows([problem]), report=complaints.rstrip(), is_stopped=True)
+    if frames:
+        problem = _placed(frames[-1], what)
+    report = complaints.rstrip() or as_text(problem)
+    return Answer(problems=as_rows([problem]), report=report, is_stopped=True)
+
+
+def _placed(frame: re.Match[str], what: str) -> Problem:
+    """Tell a fault where its traceback says it happened."""
+    path, line = frame["path"], int(frame["line"])
+    linecache.checkcache(path)
+    text = linecache.getline(path, line).rstrip("\n")
+    indent = len(text) - len(text.lstrip())
+    column = len(frame["caret"]) - len(frame["text"]) + indent + 1 if frame["caret"] else 0
+    return Problem(shown_path(Path(path)), line, column, what, "the terminal has the whole of it", text)

@@ -57,7 +57,7 @@ class Shown:
             return replace(self, number=self.number + 1, problems=answer.problems)
         if answer.is_proof:
             files = {**self.files, **answer.files}
-            return replace(self, number=self.number + 1, files=files, problems=answer.problems)
+            return replace(self, number=self.number + 1, files=files, pages=answer.pages, problems=answer.problems)
         kept = {path: data for path, data in self.files.items() if path not in answer.gone}
         return Shown(
             self.number + 1, {**kept, **answer.files}, answer.pages, answer.cards, answer.base, answer.problems
