@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from tablier.guide.blocks import calculator_elo, calculator_fibs
 from tablier.guide.blocks.calculator import FAULTS, SPOKEN
 from tablier.guide.steps import WORKINGS
 from tablier.press.catalogs import Message, gathered, of_code, of_formula, of_kinds, of_language, of_templates
@@ -27,7 +28,13 @@ PLURALS = {
     "legal play": "legal plays",
     "roll": "rolls",
 }
-CALCULATOR, STEPS = "tablier/guide/blocks/calculator.py", "tablier/guide/steps.py"
+STEPS = "tablier/guide/steps.py"
+# What the calculators' scripts say, by the file that gives it.
+CALCULATORS = {
+    "tablier/guide/blocks/calculator.py": (SPOKEN, FAULTS),
+    "tablier/guide/blocks/calculator_fibs.py": (calculator_fibs.SPOKEN, calculator_fibs.FAULTS),
+    "tablier/guide/blocks/calculator_elo.py": (calculator_elo.SPOKEN, calculator_elo.FAULTS),
+}
 KINDS, LANGUAGE = "tablier/guide/names.py", "tablier/press/words.py"
 RANKED, FIDE = "tablier/rating/ranked.py", "tablier/rating/fide.py"
 RULES, WORKED = "tablier/rules/refusals.py", "tablier/rules/worked.py"
@@ -56,10 +63,11 @@ def _said() -> Iterator[Message]:
     """List what the code says itself, what the calculator's script says, and the names of the steps."""
     for path in sorted(CODE.rglob("*.py")):
         yield from of_code(path.read_text(encoding="utf-8"), path.relative_to(CODE.parent).as_posix())
-    for text in SPOKEN.values():
-        yield Message("", text, (CALCULATOR,))
-    for text in FAULTS.values():
-        yield Message("fault", text, (CALCULATOR,))
+    for where, (spoken, faults) in CALCULATORS.items():
+        for text in spoken.values():
+            yield Message("", text, (where,))
+        for text in faults.values():
+            yield Message("fault", text, (where,))
     for lines in WORKINGS.values():
         for line in lines:
             yield Message("step", line.result, (STEPS,))

@@ -202,10 +202,11 @@ class Entry:
 
 @dataclass(frozen=True, slots=True)
 class Component:
-    """A block worked out: which component template shows it, and with what."""
+    """A block worked out: which component template shows it, with what, and the styles and scripts it needs."""
 
     template: str
     values: Mapping[str, Any]
+    assets: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,7 @@ from tablier.press.reading import bare_number
 ELSEWHERE = re.compile("(https?|data|mailto):")
 UNSEEN = frozenset({"script", "style", "math", "code", "pre"})  # a formula is proved, code is what one types
 SEEN_ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "aria-description", "label")
+UNSHOWN_INPUTS = ("radio", "checkbox", "hidden")  # what these hold, no reader sees
 VOUCHED = frozenset({"data-figure", "data-figures", "data-source", "data-free", "data-formula"})
 
 
@@ -70,7 +71,8 @@ def _without_figures(text: str, element: Element, page: PublishedPage, site: Pub
 
 def _digits_in_attributes(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
     names = [name for name in SEEN_ATTRIBUTES if name in element.attributes]
-    if element.tag in ("input", "button") and "value" in element.attributes:
+    is_shown = element.attributes.get("type") not in UNSHOWN_INPUTS
+    if element.tag in ("input", "button") and "value" in element.attributes and is_shown:
         names.append("value")
     if element.tag == "meta" and element.attributes.get("name", element.attributes.get("property", "")) in (
         "description",

@@ -32,7 +32,7 @@ from tablier.press.store import Keep, at_once
 from tablier.press.words import Words
 
 SMALLER = {"css": cssmin, "js": jsmin}
-STYLE, ICON, HANDS, CALCULATOR_HANDS = "css/theme.css", "images/icon.svg", "js/page.js", "js/calculator.js"
+STYLE, ICON, HANDS = "css/theme.css", "images/icon.svg", "js/page.js"
 CHOOSER, MISSING, REDIRECT = "index.html", "404.html", "redirect.html"
 Phrases = Mapping[str, tuple[Any, ...] | Refused]
 LISTINGS = ("sitemap.xml", "robots.txt")
@@ -74,6 +74,12 @@ class Theme:
     def asset(self, name: str) -> str:
         """Give a text asset, without the comments and spaces a browser does not need."""
         return str(SMALLER.get(name.rpartition(".")[2], str)(self.assets[name].text)).strip()
+
+    def assets_of(self, page: Page, first: str) -> str:
+        """Join a page's styles or scripts: the one every page has, and its components' own."""
+        sort = first.rpartition(".")[2]
+        needed = [name for shown in _components(page) for name in shown.assets if name.endswith(f".{sort}")]
+        return "".join(self.asset(name) for name in dict.fromkeys([first, *needed]))
 
     def policy(self, *inline: str) -> str:
         """Write the Content Security Policy: everything off but the given inline style, scripts by their hash."""
@@ -172,16 +178,16 @@ class Renderer:
     def page(self, page: Page) -> OutputFile:
         words = self.words[page.document.language.code]
         scripts = _scripts(page)
-        hands = self.theme.asset(HANDS) + (self.theme.asset(CALCULATOR_HANDS) if scripts else "")
+        hands = self.theme.assets_of(page, HANDS)
         values = {
             "page": page,
             "language": page.document.language,
             "word": partial(self.theme.phrase, words, page.phrases),
-            "style": self.style(page),
             "versions": self.index.versions(page.document.page),
             "home": self.index.entries.get(("home", page.document.language.code)),
             "body": self.theme.body(page, words),
             "scripts": scripts,
+            "style": Markup(self.theme.assets_of(page, STYLE)),
             "hands": hands,
             "script_texts": [*(code for _, code in scripts), hands],
             "contents": list(_contents(page.tokens)),
@@ -189,12 +195,6 @@ class Renderer:
         }
         text = self.theme.environment.get_template(f"{page.template}.html").render(values)
         return OutputFile(self.site.path_of(page.url), text.encode())
-
-    def style(self, page: Page) -> Markup:
-        """Give the theme, with the styles of the components that have one of their own."""
-        kinds = {token.meta["component"].template for token in page.tokens if "component" in token.meta}
-        own = [f"css/{kind}.css" for kind in sorted(kinds) if f"css/{kind}.css" in self.theme.assets]
-        return Markup("".join(map(self.theme.asset, ["css/theme.css", *own])))
 
     def linked(self, page: Page) -> dict[str, Any]:
         """Describe the page for machines: an article and its place in the site, by words that stand on the page."""
@@ -274,7 +274,8 @@ def _rendered(page: Page, renderer: Renderer, keep: Keep) -> OutputFile:
 def _lacking(pages: Sequence[Page], theme: Theme) -> Iterator[Problem]:
     """Name the files the pages are made with that are not there, where they should be."""
     components = [token.meta["component"] for page in pages for token in page.tokens if "component" in token.meta]
-    assets = [STYLE, ICON, HANDS] + [CALCULATOR_HANDS] * any(map(_scripts, pages))
+    own = [name for page in pages for shown in _components(page) for name in shown.assets]
+    assets = list(dict.fromkeys([STYLE, ICON, HANDS, *own]))
     templates = [CHOOSER, MISSING, *LISTINGS, REDIRECT] + [f"components/{shown.template}.html" for shown in components]
     for folder, needed, files in (("assets/", assets, theme.assets), ("templates/", templates, theme.templates)):
         root = next((file.path.removesuffix(name) for name, file in files.items()), folder)
@@ -361,8 +362,11 @@ def _hash(text: str) -> str:
 
 def _scripts(page: Page) -> list[tuple[str, str]]:
     """List the walked code of a page's components: the system's name and its script."""
-    components = [token.meta["component"] for token in page.tokens if "component" in token.meta]
-    return [(shown.values["system"], shown.values["script"]) for shown in components if "script" in shown.values]
+    return [(shown.values["system"], shown.values["script"]) for shown in _components(page) if "script" in shown.values]
+
+
+def _components(page: Page) -> list[Component]:
+    return [token.meta["component"] for token in page.tokens if "component" in token.meta]
 
 
 def _contents(tokens: Sequence[Any]) -> list[tuple[str, Sequence[Any]]]:

@@ -67,7 +67,7 @@ def board(request: Request, scope: PageScope) -> Component:
         **{name: scope.figure(f"{request.name}.{name}", member(example, name)) for name in ("xgid", "places")},
         "opponent_places": scope.figure(f"{request.name}.opponent_places", member(example, "opponent_places")),
     }
-    return Component("board", values)
+    return Component("board", values, ("css/board.css",))
 
 
 def _labels(scope: PageScope) -> list[tuple[float, float, Figure]]:

@@ -1,56 +1,68 @@
-"""The ```calculator block: a real form with a worked result in it, and all its script needs to make it live."""
+"""The ```calculator block: a real form with a worked result in it, and all its script needs to make it live.
+
+What one system shows beside its fields and outputs stands in a module of its own.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from typing import Any
 
-from tablier.guide import curves
-from tablier.guide.blocks.formula import number_writer, worked_steps
-from tablier.guide.calculators import CALCULATORS, settings, walked
+from tablier.guide.blocks import calculator_elo, calculator_fibs
+from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
+from tablier.guide.calculators import CALCULATORS, Output, settings, walked
 from tablier.press.evaluate import PageScope, Request
-from tablier.press.expressions import define, member
-from tablier.press.figures import forms_for
-from tablier.press.formula import step_of
+from tablier.press.expressions import member
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.problems import Refused, nearest
 
 # The symbols the script writes numbers with; it writes no date.
 WRITING = ("decimal", "group", "plus", "minus", "percent", "multiplier", "plural")
-EXAMPLE = "calculator"
-# Decimals by the end of an output's name: what stands one above the other has as many.
-DECIMALS = {"chance": [0, 1], "_multiplier": [0, 2], "_change": [2, 2], "_new": [1, 1]}
-TOLD = {
-    "gain": "gain",
-    "loss": "loss",
-    "opponent_gain": "opponent_gain",
-    "opponent_loss": "opponent_loss",
-}
-# The interface's words that the script says for itself; the translations gather them from here.
-SPOKEN = {
-    "about": "You win about {odds}.",
-    "always": "You nearly always win.",
-    "never": "You hardly ever win.",
-    "copied": "Link copied",
-    "summary": (
-        "If you win, you gain {gain} and your opponent loses {opponent_loss}. "
-        "If you lose, you lose {loss} and your opponent gains {opponent_gain}."
-    ),
-    "line": "{change}, rating {rating}",
-    "at": "Line {line}: {fault}",
-}
+# The interface's words that a script says for itself; the translations gather them from here.
+SPOKEN = {"copied": "Link copied", "at": "Line {line}: {fault}"}
 FAULTS = {
     "empty": "A number is missing here.",
     "number": "Write a number, in digits.",
     "grouping": "This number can be read two ways: check its spaces and its comma.",
     "range": "Write a number between {least} and {most}.",
     "whole": "Write a whole number between {least} and {most}.",
-    "parts": "a rating, a length and a result are needed.",
-    "result": "the result is written as in the example.",
+}
+SYSTEMS: Mapping[str, Callable[[Definition, Mapping[str, Figure], PageScope], Parts]] = {
+    "fibs": calculator_fibs.parts,
+    "elo": calculator_elo.parts,
 }
 
 
 def calculator(request: Request, scope: PageScope) -> Component:
     """Place the calculator that page.yaml names, with its example worked out."""
+    example = _example(request, scope)
+    system = request.name
+    shown = CALCULATORS[system]
+    outputs = {name: _output(name, output, example, scope) for name, output in shown.outputs.items() if output.of}
+    formats = {name: _format(name, output, outputs, scope) for name, output in shown.outputs.items()}
+    own = SYSTEMS[system](example, outputs, scope)
+    given = [name for name in shown.fields if name in example.inputs]
+    values: dict[str, Any] = {
+        "system": system,
+        "inputs": {name: made(f"{EXAMPLE}.{name}", member(example, name), scope, form="bare") for name in given},
+        "outputs": outputs,
+        "data": {
+            "system": system,
+            "fields": settings(system),
+            "texts": dict(shown.texts),
+            "formats": {**formats, **own.formats},
+            "symbols": {name: getattr(scope.words.symbols, name) for name in WRITING},
+            "words": _words(own, scope),
+            **own.settings,
+        },
+        "script": walked(system),
+        **own.values,
+    }
+    return Component(f"calculator_{system}", values, shown.assets)
+
+
+def _example(request: Request, scope: PageScope) -> Definition:
+    """Find the example the calculator shows. Raises Refused."""
     system = scope.definition.calculator
     if request.name not in CALCULATORS or request.name != system:
         what, known = f"no calculator of this page is called “{request.name}”", request.name in CALCULATORS
@@ -61,76 +73,21 @@ def calculator(request: Request, scope: PageScope) -> Component:
     example = scope.press.index.names[scope.document.page].get(EXAMPLE)
     if example is None or EXAMPLE not in scope.definition.examples:
         raise Refused(f"the calculator shows an example called “{EXAMPLE}”", f"add {EXAMPLE}: under examples:")
-    made = CALCULATORS[system]
-    function = scope.definition.examples[EXAMPLE]["of"]
-    if function != made.function:
-        raise Refused(f"the calculator’s example is of {function}", f"it is of {made.function}")
-    outputs = {name: _figure(name, example, scope) for name in made.outputs}
-    told = {name: _figure(field, example, scope, [0, 2]) for name, field in TOLD.items()}
-    odds = scope.figure(f"{EXAMPLE}.odds", _odds(example, scope))
-    words = _words(scope)
-    values: dict[str, Any] = {
-        "system": system,
-        "inputs": {name: _figure(name, example, scope, form="bare") for name in made.fields},
-        "outputs": outputs,
-        "told": told,
-        "odds": odds,
-        "won": scope.named("won"),
-        "steps": _steps(example, scope),
-        "curve": {
-            "points": curves.curve_points(member(example, "length").value),
-            "x": curves.across(member(example, "gap").value),
-            "y": curves.down(member(example, "chance").value),
-            "width": curves.WIDTH,
-            "height": curves.HEIGHT,
-        },
-        "data": {
-            "system": system,
-            "fields": settings(system),
-            "formats": {name: _format(figure, scope) for name, figure in (outputs | told).items()},
-            "rating": _format(outputs["win_own_new"], scope),
-            "change": _format(outputs["win_own_change"], scope),
-            "odds": scope.words.pattern(odds.kind.noun),
-            "symbols": {name: getattr(scope.words.symbols, name) for name in WRITING},
-            "words": words,
-        },
-        "script": walked(system),
-    }
-    return Component("calculator", values)
+    wanted, function = CALCULATORS[system].function, scope.definition.examples[EXAMPLE]["of"]
+    if function != wanted:
+        raise Refused(f"the calculator’s example is of {function}", f"it is of {wanted}")
+    return example
 
 
-def _figure(
-    name: str, example: Definition, scope: PageScope, digits: list[int] | None = None, form: str = ""
-) -> Figure:
-    decimals = digits or next((d for end, d in DECIMALS.items() if name.endswith(end)), None)
-    form = form or ("bare" if name.endswith("_new_experience") else "")
-    return scope.figure(f"{EXAMPLE}.{name}", member(example, name), form=form, digits=decimals)
+def _output(name: str, output: Output, example: Definition, scope: PageScope) -> Figure:
+    form = "bare" if name.endswith("_new_experience") else ""
+    return made(f"{EXAMPLE}.{name}", member(example, output.of), scope, output.digits, form)
 
 
-def _odds(example: Definition, scope: PageScope) -> Definition:
-    text = f"fibs.simple_odds(chance={member(example, 'chance').text})"
-    return define(text, scope.press.vocabulary)
+def _format(name: str, output: Output, outputs: Mapping[str, Figure], scope: PageScope) -> list[Any]:
+    return format_of(outputs[name].kind if output.of else scope.press.vocabulary.kinds[output.kind], scope)
 
 
-def _format(figure: Figure, scope: PageScope) -> list[Any]:
-    """Give what the script needs to write a figure of this kind."""
-    kind = figure.kind
-    return [kind.pattern, kind.least, kind.most, forms_for(kind, scope.words)]
-
-
-def _words(scope: PageScope) -> dict[str, str]:
-    said = {name: scope.words.text(message) for name, message in SPOKEN.items()}
-    return said | {fault: scope.words.text(message, "fault") for fault, message in FAULTS.items()}
-
-
-def _steps(example: Definition, scope: PageScope) -> list[tuple[str, str, str]]:
-    function = scope.definition.examples[EXAMPLE]["of"]
-    symbols, number = scope.words.formula_symbols(), number_writer(scope)
-    return [
-        (
-            address,
-            scope.words.text(line.result, "step"),
-            step_of(step, symbols, number, {**line.arguments, "": line.result}),
-        )
-        for address, line, step in worked_steps(EXAMPLE, example, function, scope)
-    ]
+def _words(own: Parts, scope: PageScope) -> dict[str, str]:
+    said = {name: scope.words.text(message) for name, message in {**SPOKEN, **own.spoken}.items()}
+    return said | {fault: scope.words.text(message, "fault") for fault, message in {**FAULTS, **own.faults}.items()}

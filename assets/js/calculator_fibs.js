@@ -1,0 +1,68 @@
+// The FIBS calculator: both outcomes of a match, its steps and curve, and a series of matches.
+customElements.define("rating-calculator", class extends Calculator {
+  work() {
+    const values = Object.fromEntries(Object.keys(this.fields).map((name) => [name, this.read(name)]));
+    const whole = Object.values(values).every((value) => value !== null);
+    const { own, opponent, length, own_experience, opponent_experience } = values;
+    const match = whole && computed.match(own, opponent, length, own_experience, opponent_experience);
+    for (const name of Object.keys(this.formats)) {
+      if (this.field(name)) this.out(name, match?.[name], this.formats[name]);
+    }
+    this.picture(match, values);
+    this.working(match, values);
+    this.series(own, own_experience);
+    this.settle(match);
+  }
+
+  tell() {
+    const match = this.answer;
+    this.tells("summary", match && this.say("summary", Object.fromEntries(Object.entries(this.formats).map(([name, format]) => [name, this.write(format, match[name])]))));
+    this.tells("odds", match && this.odd(match.chance));
+  }
+
+  odd(chance) {
+    if (chance > 0.95) return this.words.always;
+    if (chance < 0.05) return this.words.never;
+    const [wins, total] = computed.odds(chance);
+    return this.say("about", { odds: computed.writtenOdds(wins, total, [this.odds], this.symbols) });
+  }
+
+  picture(match, values) {
+    const figure = this.querySelector(".curve");
+    figure.hidden = !match;
+    if (!match) return;
+    figure.querySelector("polyline").setAttribute("points", computed.curve(values.length));
+    figure.querySelector("circle").setAttribute("cx", computed.across(match.gap));
+    figure.querySelector("circle").setAttribute("cy", computed.down(match.chance));
+  }
+
+  working(match, values) {
+    const steps = this.querySelector(".working");
+    steps.hidden = !match;
+    if (!match) return;
+    const shown = { ...values, ...match, ...computed.working(match, values.length) };
+    for (const slot of steps.querySelectorAll("[data-slot]")) {
+      const text = this.write(["decimal", 0, 17, []], shown[slot.dataset.slot]);
+      this.put(slot, text[0] === "-" ? `(−${text.slice(1)})` : text);
+    }
+  }
+
+  // The list of matches stands outside of the form: a field of that name would hide the form's own method.
+  series(own, experience) {
+    const list = this.querySelector(".lines");
+    const { own: [, highest], length: [, longest], own_experience: [, most] } = this.fields;
+    const entries = this.list("matches", (line) => computed.entry(line, this.symbols.decimal, highest, longest, most), { least: this.plain(0), most: this.plain(highest) });
+    const matches = entries.filter(({ blank }) => !blank);
+    list.textContent = "";
+    const ready = entries.every(({ fault }) => !fault) && own !== null && experience !== null;
+    const standings = ready ? computed.series(own, experience, matches) : [];
+    for (const { change, rating } of standings) {
+      const line = document.createElement("li");
+      line.textContent = this.say("line", { change: this.write(this.change, change), rating: this.write(this.rating, rating) });
+      list.append(line);
+    }
+    const last = standings.at(-1);
+    this.out("series_new", last?.rating, this.rating);
+    this.out("series_experience", last?.experience, ["decimal", 0, 0, []]);
+  }
+});
