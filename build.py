@@ -112,6 +112,7 @@ def parser() -> argparse.ArgumentParser:
     ledger.add_argument("--accept", action="store_true", help="lock the figures as they are now")
     ledger.add_argument("--because", metavar="TEXT", help="why they moved, for the history")
     ledger.add_argument("--if", dest="supposed", metavar="NAME=VALUE", help="what would move, like fibs.SCALE=400")
+    ledger.add_argument("--coverage", action="store_true", default=False, help="what the figures show of the code")
     names = command("names", "List every name content may use, with its kind, its value and an example.")
     names.add_argument("page", nargs="?", metavar="PAGE", help="a page, for the names it gives to others")
     scaffold = command("new", "Write the files of a new page in all languages.")

@@ -7,6 +7,7 @@ import datetime
 import sys
 from pathlib import Path
 
+from tablier.commands import coverage
 from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, Made, Make, folders_of, told
 from tablier.commands.locks import lock_of, older
 from tablier.guide.names import supposing, vocabulary
@@ -20,6 +21,8 @@ from tablier.press.problems import Refused, report
 def run(options: argparse.Namespace, make: Make) -> int:
     """Show the ledger, what moved, or what would; accept what moved."""
     folders = folders_of(options)
+    if options.coverage:
+        return coverage.run(options, make)
     try:
         if options.supposed:
             name, value = supposition(options.supposed)
