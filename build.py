@@ -66,7 +66,7 @@ def make(
     problems = [*problems, *faults, *unused(content.pages.values(), pages)]
     record: dict[str, Any] = {}
     if has_ledger:
-        record = ledger(pages, files, content.site, content.words, content.citations)
+        record = ledger(pages, files, content.site, content.words, content.citations, known.shown(content.site))
         files = (*files, OutputFile(FILE, as_json(record)))
     promises = promised(pages, old, content.site)
     return Made(files, record, len(pages), ordered(problems), promises, content, tuple(pages))

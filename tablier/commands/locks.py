@@ -79,7 +79,10 @@ def moved_sections(made: Made, folders: Folders) -> tuple[Problem, ...]:
         missing = Problem(shown(path), 0, 0, "no translation is accepted", "run translations accept --all")
         return weighed([missing], made.content)
     try:
-        return weighed(problems(standings_of(made.content, folders)), made.content)
+        lacking = set(made.content.lacking) if made.content.site.lacking != "refused" else set()
+        found = standings_of(made.content, folders)
+        due = [standing for standing in found if (standing.page, standing.language.code) not in lacking]
+        return weighed(problems(due), made.content)
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what.removeprefix(f"{shown(path)}: "), refusal.right),)
 

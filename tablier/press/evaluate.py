@@ -365,7 +365,10 @@ class PageScope:
         if not found:
             raise Refused(f"“{href}” is no link", "a page id, page#section, #section, or an https address")
         page = found["page"] or self.document.page
-        entry = self.press.index.entries.get((page, self.document.language.code))
+        here = (page, self.document.language.code)
+        entry = self.press.index.entries.get(here) or self.press.index.elsewhere.get(here)
+        if entry is None and page in self.press.index.names:
+            raise Told(page)  # this language lacks it
         if entry is None:
             raise Refused(f"no page is called “{page}”", nearest(page, {name for name, _ in self.press.index.entries}))
         section = found["section"]
@@ -375,7 +378,8 @@ class PageScope:
                 nearest(section, entry.sections) or "give it a ## heading",
             )
         address = (entry.url if found["page"] else "") + (f"#{section}" if section else "")
-        return token.copy(attrs={**token.attrs, "href": address or entry.url})
+        spoken = {} if entry.language == self.document.language else {"hreflang": entry.language.tag}
+        return token.copy(attrs={**token.attrs, "href": address or entry.url, **spoken})
 
     def _image(self, token: Any) -> Any:
         source = str(token.attrs["src"])

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 from tablier.press.evenness import sections_differ
 from tablier.press.expressions import Scope, Vocabulary, call, claim, define, item, member
-from tablier.press.model import Definition, Document, Entry, Function, Several
+from tablier.press.model import Definition, Document, Entry, Function, Several, Site
 from tablier.press.parse import HOME, PAGE_ID, Content, PageFile
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, FigureYaml, TableYaml
@@ -30,10 +30,17 @@ class Index:
     pages: Mapping[str, PageFile]
     problems: tuple[Problem, ...]
     failed: frozenset[tuple[str, ...]] = frozenset()  # (page,) or (page, part, name): told where it stands
+    elsewhere: Mapping[tuple[str, str], Entry] = field(default_factory=dict)  # where a page is that a language lacks
 
     def versions(self, page: str) -> list[Entry]:
         """List a page's entries, one a language, in the site's order."""
         return [entry for (name, _), entry in self.entries.items() if name == page]
+
+    def shown(self, site: Site) -> dict[str, str]:
+        """List the addresses where a page is shown to readers of a language that lacks it, and its own address."""
+        if site.lacking != "shown":
+            return {}
+        return {entry.url: self.entries[page, entry.language.code].url for (page, _), entry in self.elsewhere.items()}
 
     def around(self, page: str, language: str, mentioned: frozenset[str]) -> Index:
         """Leave what a page can see whose files mention these words: itself whole, of others what it mentions.
@@ -52,6 +59,7 @@ class Index:
             pages={page: self.pages[page]} if page in self.pages else {},
             problems=(),
             failed=frozenset(place for place in self.failed if place[0] == page or place[0] in seen),
+            elsewhere={key: e for key, e in self.elsewhere.items() if key[1] == language and key[0] in seen},
         )
 
 
@@ -84,7 +92,33 @@ def index(content: Content, vocabulary: Vocabulary, keep: Keep = at_once) -> Ind
         for name, spec in page.definition.figures.items():
             if isinstance(spec, FigureYaml) and spec.digits is not None:
                 digits[page.id, name] = spec.digits
-    return Index(entries, names, digits, claims, content.pages, tuple(problems), frozenset(failed))
+    elsewhere = _elsewhere(content, entries)
+    problems += _shown_collisions(content, entries, elsewhere)
+    return Index(entries, names, digits, claims, content.pages, tuple(problems), frozenset(failed), elsewhere)
+
+
+def _elsewhere(content: Content, entries: Mapping[tuple[str, str], Entry]) -> dict[tuple[str, str], Entry]:
+    """Find where a page is read that a language lacks: in the first language that has it, shown or at its own place."""
+    found = {}
+    for page, code in content.lacking:
+        originals = [e for (name, _), e in entries.items() if name == page]
+        if originals and content.site.lacking != "refused":
+            original, own = originals[0], f"{content.site.base_path}{originals[0].language.code}/"
+            url = f"{content.site.base_path}{code}/{original.url.removeprefix(own)}"
+            found[page, code] = replace(original, url=url) if content.site.lacking == "shown" else original
+    return found
+
+
+def _shown_collisions(
+    content: Content, entries: Mapping[tuple[str, str], Entry], elsewhere: Mapping[tuple[str, str], Entry]
+) -> Iterator[Problem]:
+    """A page shown in another language does not stand where a page of its own stands."""
+    taken = {entry.url: key for key, entry in entries.items()}
+    for (page, code), entry in elsewhere.items():
+        if content.site.lacking == "shown" and entry.url in taken:
+            other = next(d for d in content.documents if (d.page, d.language.code) == taken[entry.url])
+            what = f"the address {entry.url} is the one where {page} is shown in {code}"
+            yield place(other.file.text, *other.marks["slug",], other.file.path, what, "give it another slug")
 
 
 def _collisions(documents: tuple[Document, ...], entries: Mapping[tuple[str, str], Entry]) -> Iterator[Problem]:

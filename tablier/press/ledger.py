@@ -30,6 +30,7 @@ def ledger(
     site: Site,
     words: Mapping[str, Words],
     citations: Mapping[str, Citation],
+    shown: Mapping[str, str] = {},
 ) -> dict[str, Any]:
     """Gather what the pages show and where; enough to prove them without their sources."""
     places = _places(pages, files, site)
@@ -47,6 +48,7 @@ def ledger(
         "base_url": site.base_url,
         "languages": {code: _language(words[code], figures.values()) for code in words},
         "pages": _addresses(pages),
+        **({"shown": dict(shown)} if shown else {}),
         "sources": {key: {"title": c.title, "url": c.url} for key, c in citations.items() if _is_cited(key, pages)},
         "figures": [figures[a] for a in sorted(figures) if figures[a]["places"]],
         "claims": [{**claims[a], "places": places["claim"].get(a, {})} for a in sorted(claims)],

@@ -38,9 +38,11 @@ class Language:
     code: str
     tag: str
     name: str
+    direction: str = "ltr"
 
 
 BEHIND = ("warning", "problem")
+LACKING = ("refused", "left_out", "shown")
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,6 +55,7 @@ class Site:
     facts: Mapping[str, str]
     redirects: Mapping[str, str] = field(default_factory=dict)
     behind: str = "warning"  # how a translation that is behind is told: one of BEHIND
+    lacking: str = "refused"  # what becomes of a page that a language lacks: one of LACKING
 
     @property
     def origin(self) -> str:
@@ -165,6 +168,7 @@ class Meta:
     slug: str
     description: str
     updated: datetime.date
+    written_in: str = ""  # the language its words are still in, where it waits for its translation
 
 
 @dataclass(frozen=True, slots=True)

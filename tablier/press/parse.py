@@ -12,12 +12,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablier.press import markdown, prose
-from tablier.press.model import BEHIND, Citation, Document, Language, Meta, Section, Site, Source, TextFile
+from tablier.press.model import BEHIND, LACKING, Citation, Document, Language, Meta, Section, Site, Source, TextFile
 from tablier.press.problems import Problem, nearest, place
 from tablier.press.schema import CitationsYaml, MetaYaml, PageYaml, SiteYaml, shaped
 from tablier.press.store import Keep, at_once
 from tablier.press.strict_yaml import Marks, read_block, read_yaml
-from tablier.press.words import Words, is_known, words
+from tablier.press.words import Words, direction, is_known, words
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 HOME = "home"
@@ -45,6 +45,7 @@ class Content:
     documents: tuple[Document, ...]
     words: Mapping[str, Words]
     problems: tuple[Problem, ...]
+    lacking: tuple[tuple[str, str], ...] = ()  # (page, language code): what waits to be written
 
 
 def parse(source: Source, keep: Keep = at_once) -> Content | tuple[Problem, ...]:
@@ -81,7 +82,40 @@ def parse(source: Source, keep: Keep = at_once) -> Content | tuple[Problem, ...]
     if HOME not in source.pages:
         path = source.site.path.replace("site.yaml", f"{HOME}/page.yaml")
         problems.append(Problem(path, 0, 0, "the site has no home page", "make a page in a folder called home"))
-    return Content(site, citations, pages, tuple(documents), catalogs, tuple(problems))
+    problems += _lacking_faults(source.pages, documents, site)
+    written = tuple(document for document in documents if not document.meta.written_in)
+    have = {(document.page, document.language.code) for document in written}
+    lacking = tuple((page, language.code) for page in pages for language in site.languages)
+    return Content(
+        site, citations, pages, written, catalogs, tuple(problems), tuple(one for one in lacking if one not in have)
+    )
+
+
+def _lacking_faults(
+    pages: Mapping[str, Mapping[str, TextFile]], documents: Iterable[Document], site: Site
+) -> Iterator[Problem]:
+    """Tell what a language lacks, unless the site leaves it out or shows it in another language."""
+    for page, files in pages.items():
+        codes = [language.code for language in site.languages if f"{language.code}.md" not in files]
+        if site.lacking == "refused" or (site.lacking == "left_out" and page == HOME):
+            for code in codes if "page.yaml" in files else ():
+                missing = files["page.yaml"].path.replace("page.yaml", f"{code}.md")
+                yield Problem(missing, 0, 0, "this language lacks the page", "write it: languages are equals")
+    written = {(d.page, d.language.code) for d in documents if not d.meta.written_in}
+    for document in documents:
+        if document.meta.written_in:
+            yield from _draft_faults(document, written, site)
+
+
+def _draft_faults(document: Document, written: set[tuple[str, str]], site: Site) -> Iterator[Problem]:
+    """A page that waits for its translation says which language its words are in, and the site lets it wait."""
+    code, file, mark = document.meta.written_in, document.file, document.marks["written_in",]
+    if (document.page, code) not in written:
+        right = nearest(code, {language for page, language in written if page == document.page})
+        yield place(file.text, *mark, file.path, f"the page is not written in “{code}”", right)
+    elif site.lacking == "refused":
+        right = "translate it and take this line out, or let it wait with translations: {lacking: shown} in site.yaml"
+        yield place(file.text, *mark, file.path, f"this page is still written in {code}", right)
 
 
 def _template_faults(page: PageFile, templates: Mapping[str, TextFile]) -> Iterator[Problem]:
@@ -98,12 +132,12 @@ def _site(file: TextFile) -> tuple[Site | None, tuple[Problem, ...]]:
     read, faults = shaped(value, SiteYaml, marks, file)
     if read is None:
         return None, faults
-    languages = tuple(Language(code, entry.tag, entry.name) for code, entry in read.languages.items())
     faults = tuple(_site_faults(read, marks, file))
     if faults:
         return None, faults
-    base_url, behind = read.base_url.rstrip("/"), read.translations.behind
-    return Site(read.name, base_url, languages, read.facts, read.redirects, behind), faults
+    languages = tuple(Language(code, e.tag, e.name, direction(e.tag)) for code, e in read.languages.items())
+    base_url, told = read.base_url.rstrip("/"), read.translations
+    return Site(read.name, base_url, languages, read.facts, read.redirects, told.behind, told.lacking), faults
 
 
 def _site_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Problem]:
@@ -118,6 +152,9 @@ def _site_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Probl
     if read.translations.behind not in BEHIND:
         what, right = f"a translation is not told as “{read.translations.behind}”", f"write {' or '.join(BEHIND)}"
         yield place(file.text, *marks["translations", "behind"], file.path, what, right)
+    if read.translations.lacking not in LACKING:
+        what, right = f"a page is not “{read.translations.lacking}”", f"write {' or '.join(LACKING)}"
+        yield place(file.text, *marks["translations", "lacking"], file.path, what, right)
     if not read.languages:
         yield place(file.text, *marks["languages",], file.path, "the site has no language", "list one")
 
@@ -198,10 +235,6 @@ def _page(
         problems += document_faults
         if document:
             documents.append(document)
-    for code in codes:
-        if f"{code}.md" not in files:
-            missing = file.path.replace("page.yaml", f"{code}.md")
-            problems.append(Problem(missing, 0, 0, "this language lacks the page", "write it: languages are equals"))
     return (PageFile(page, file, read, marks) if read else None), documents, problems
 
 
@@ -232,7 +265,7 @@ def _document(page: str, language: Language, file: TextFile) -> tuple[Document |
     if read is None:
         return None, problems
     problems += (place(file.text, *marks[key,], file.path, *told) for key, *told in _meta_faults(page, read))
-    meta = Meta(read.title, read.slug, read.description, read.updated)
+    meta = Meta(read.title, read.slug, read.description, read.updated, read.written_in)
     return Document(page, language, file, meta, marks, tokens, sections), problems
 
 

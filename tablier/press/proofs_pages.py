@@ -151,6 +151,27 @@ def _source(site: PublishedSite, page: PublishedPage, element: Element) -> Itera
         yield fault_at(site, page, element, f"the source reads “{element.text()}”", wanted)
 
 
+def copies(site: PublishedSite) -> Iterator[Problem]:
+    """A page shown to readers of a language that lacks it says what the original says, and names it."""
+    base = "/" + site.record["base_url"].split("://", 1)[-1].partition("/")[2].strip("/")
+    origin = "/".join(site.record["base_url"].split("/")[:3])
+    for url, original in site.record.get("shown", {}).items():
+        path, source = (_file(address, base if base.endswith("/") else base + "/") for address in (url, original))
+        text, known = (site.files.get(file, b"").decode() for file in (path, source))
+        if not text:
+            yield Problem(site.name + path, 0, 0, f"the ledger lists {url}, which is missing", "publish it")
+        elif _article(text) != _article(known):
+            yield Problem(site.name + path, 0, 0, f"its article differs from the one at {original}", "publish again")
+        elif '<meta name="robots" content="noindex">' not in text:
+            yield Problem(site.name + path, 0, 0, f"it repeats {original} and lets itself be listed", "publish again")
+        elif f'<link rel="canonical" href="{origin}{original}">' not in text:
+            yield Problem(site.name + path, 0, 0, f"it does not name {original} as canonical", "publish again")
+
+
+def _article(text: str) -> str:
+    return text.partition("<article")[2].partition(">")[2].partition("</article>")[0]
+
+
 def scripts(site: PublishedSite) -> Iterator[Problem]:
     """The functions a calculator runs equal a fresh generation, and its policy lets just the page's scripts run."""
     for page in site.pages:

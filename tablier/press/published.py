@@ -128,6 +128,7 @@ class Ledger(msgspec.Struct):
     figures: list[LedgerFigure]
     claims: list[LedgerClaim]
     formulas: list[LedgerFormula]
+    shown: dict[str, str] = {}
 
 
 def read_ledger(data: bytes) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from types import CodeType
@@ -25,7 +25,7 @@ from tablier.press import markdown
 from tablier.press.addresses import Redirect
 from tablier.press.figures import published
 from tablier.press.index import Index
-from tablier.press.model import Component, Figure, OutputFile, Page, Site, TextFile
+from tablier.press.model import Component, Entry, Figure, Language, OutputFile, Page, Site, TextFile
 from tablier.press.numbers import rounded
 from tablier.press.problems import Problem, Refused, place
 from tablier.press.store import Keep, at_once
@@ -61,6 +61,7 @@ class Theme:
             "style": Markup(self.asset(STYLE)),
             "icon": quote(self.asset(ICON), safe=" /:='"),
             "policy": self.policy,
+            "spoken": self.spoken,
             "json_ld": json_ld,
             "published": published,
             "short": lambda value: rounded(value, 1).removesuffix(".0"),
@@ -70,6 +71,12 @@ class Theme:
     def _template(self, name: str) -> tuple[str, str, None] | None:
         """Give a template with its path, which a fault in it then carries."""
         return (self.templates[name].text, self.templates[name].path, None) if name in self.templates else None
+
+    def spoken(self, language: Language) -> Markup:
+        """Say in which language an element is, and its direction where the site has both."""
+        both = len({known.direction for known in self.site.languages}) > 1 or language.direction == "rtl"
+        direction = Markup(' dir="{}"').format(language.direction) if both else ""
+        return Markup('lang="{}"{}').format(language.tag, direction)
 
     def asset(self, name: str) -> str:
         """Give a text asset, without the comments and spaces a browser does not need."""
@@ -173,19 +180,38 @@ class Renderer:
         """Leave of the index and the words what one page can see: its versions and its home."""
         home, code = ("home", page.document.language.code), page.document.language.code
         seen = {key: e for key, e in self.index.entries.items() if key[0] == page.document.page or key == home}
-        return replace(self, index=Index(seen, {}, {}, {}, {}, ()), words={code: self.words[code]})
+        elsewhere = {key: e for key, e in self.index.elsewhere.items() if key == home}
+        index = Index(seen, {}, {}, {}, {}, (), elsewhere=elsewhere)
+        return replace(self, index=index, words={code: self.words[code]})
+
+    def home(self, language: Language) -> Entry | None:
+        """Find where a language begins: at its own home page, or where another is shown in its place."""
+        place = ("home", language.code)
+        return self.index.entries.get(place) or self.index.elsewhere.get(place)
 
     def page(self, page: Page) -> OutputFile:
         words = self.words[page.document.language.code]
+        word = partial(self.theme.phrase, words, page.phrases)
+        return OutputFile(self.site.path_of(page.url), self.written(page, page.document.language, word).encode())
+
+    def shown(self, page: Page, language: Language) -> OutputFile:
+        """Write a page for the readers of a language that lacks it: its own words, between those of their language."""
+        word = partial(self.theme.word, self.words[language.code])
+        url = self.index.elsewhere[page.document.page, language.code].url
+        return OutputFile(self.site.path_of(url), self.written(page, language, word).encode())
+
+    def written(self, page: Page, language: Language, word: Callable[..., str]) -> str:
+        """Fill a page's template for the readers of a language."""
         scripts = _scripts(page)
         hands = self.theme.assets_of(page, HANDS)
         values = {
             "page": page,
-            "language": page.document.language,
-            "word": partial(self.theme.phrase, words, page.phrases),
+            "language": language,
+            "original": page.document.language if page.document.language != language else None,
+            "word": word,
             "versions": self.index.versions(page.document.page),
-            "home": self.index.entries.get(("home", page.document.language.code)),
-            "body": self.theme.body(page, words),
+            "home": self.home(language),
+            "body": self.theme.body(page, self.words[page.document.language.code]),
             "scripts": scripts,
             "style": Markup(self.theme.assets_of(page, STYLE)),
             "hands": hands,
@@ -193,8 +219,7 @@ class Renderer:
             "contents": list(_contents(page.tokens)),
             "linked": self.linked(page),
         }
-        text = self.theme.environment.get_template(f"{page.template}.html").render(values)
-        return OutputFile(self.site.path_of(page.url), text.encode())
+        return self.theme.environment.get_template(f"{page.template}.html").render(values)
 
     def linked(self, page: Page) -> dict[str, Any]:
         """Describe the page for machines: an article and its place in the site, by words that stand on the page."""
@@ -226,7 +251,7 @@ class Renderer:
             for page in homes
             if page.document.language == language
         ]
-        text = self.theme.environment.get_template(name).render({"speakers": speakers})
+        text = self.theme.environment.get_template(name).render({"speakers": speakers, "language": speakers[0][0]})
         return OutputFile(name, text.encode())
 
     def redirect(self, old: Redirect) -> OutputFile:
@@ -255,6 +280,7 @@ def render(
     if problems:
         return (), tuple(problems)
     jobs = [partial(_rendered, page, renderer, keep) for page in pages]
+    jobs += [partial(renderer.shown, page, language) for page, language in _copies(pages, renderer)]
     jobs += [partial(renderer.redirect, old) for old in redirects]
     jobs += [partial(renderer.shared, name, pages) for name in (CHOOSER, MISSING)]
     jobs += [partial(renderer.listing, name, pages) for name in LISTINGS]
@@ -264,6 +290,17 @@ def render(
         except Exception as error:
             problems.append(_template_problem(error, renderer.theme.templates))
     return tuple(files), tuple(problems)
+
+
+def _copies(pages: Sequence[Page], renderer: Renderer) -> Iterator[tuple[Page, Language]]:
+    """List the pages that are shown to the readers of a language that lacks them."""
+    if renderer.site.lacking != "shown":
+        return
+    spoken = {language.code: language for language in renderer.site.languages}
+    for (name, code), entry in renderer.index.elsewhere.items():
+        for page in pages:
+            if (page.document.page, page.document.language) == (name, entry.language) and code in renderer.words:
+                yield page, spoken[code]
 
 
 def _rendered(page: Page, renderer: Renderer, keep: Keep) -> OutputFile:

@@ -29,9 +29,10 @@ class LanguageYaml(msgspec.Struct, forbid_unknown_fields=True):
 
 
 class TranslationsYaml(msgspec.Struct, forbid_unknown_fields=True):
-    """`translations` in site.yaml: how a translation that is behind is told."""
+    """`translations` in site.yaml: how a translation that is behind is told, what becomes of a page one lacks."""
 
     behind: str = "warning"
+    lacking: str = "refused"
 
 
 class SiteYaml(msgspec.Struct, forbid_unknown_fields=True):
@@ -93,6 +94,7 @@ class MetaYaml(msgspec.Struct, forbid_unknown_fields=True):
     slug: str
     description: str
     updated: datetime.date
+    written_in: str = ""
 
 
 class TableBlockYaml(msgspec.Struct, forbid_unknown_fields=True):

@@ -27,6 +27,7 @@ CHECKS: tuple[Callable[[PublishedSite], Iterator[Problem]], ...] = (
     proofs_pages.unvouched,
     proofs_pages.links,
     proofs_pages.alternates,
+    proofs_pages.copies,
     proofs_pages.scripts,
 )
 

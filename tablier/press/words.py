@@ -132,6 +132,11 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
     return made, tuple(problems)
 
 
+def direction(tag: str) -> str:
+    """Give the way a language is written: "ltr" or "rtl"."""
+    return str(Locale.parse(tag.replace("-", "_")).text_direction)
+
+
 def is_known(tag: str) -> bool:
     """Tell whether Babel knows a language by its tag."""
     try:
