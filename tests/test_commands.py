@@ -228,6 +228,7 @@ def test_a_base_address_may_carry_a_path(site: Site) -> None:
 
 def test_a_word_walks_from_a_template_to_the_catalogs_and_out_again(site: Site) -> None:
     catalogs = {code: site.folder / f"locales/{code}/messages.po" for code in ("fr", "pt")}
+    site.run("translations", "update")  # of the project's words, only those of this small site
     before = {code: path.read_bytes() for code, path in catalogs.items()}
     site.edit("templates/page.html", "<footer>", '<footer><p>{{ word("Good luck!", "farewell") }}</p>')
     assert "locales/fr/messages.po lacks “Good luck!” in the context “farewell”" in site.run("check").stderr

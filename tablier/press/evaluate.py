@@ -13,8 +13,8 @@ from typing import Any
 
 from tablier.press import markdown, prose
 from tablier.press.expressions import Vocabulary
-from tablier.press.figures import FORMS, figure
-from tablier.press.index import Index, resolved
+from tablier.press.figures import figure
+from tablier.press.index import Index, formed, resolved
 from tablier.press.model import (
     Citation,
     Claim,
@@ -190,9 +190,8 @@ class PageScope:
 
     def named(self, name: str) -> Figure:
         """Publish what a name in prose stands for. Raises Refused."""
-        stem, _, last = name.rpartition(".")
-        form = last if last in FORMS and stem else ""
-        home, rest, definition = resolved(stem if form else name, self.document.page, self.press.index)
+        stem, form = formed(name)
+        home, rest, definition = resolved(stem, self.document.page, self.press.index)
         digits = self.press.index.digits.get((home, rest))
         return self._published(f"{home}/{rest}", definition, None, form, digits)
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, field, replace
 
 from tablier.press.evenness import sections_differ
 from tablier.press.expressions import Scope, Vocabulary, call, claim, define, item, member
+from tablier.press.figures import FORMS
 from tablier.press.model import Definition, Document, Entry, Function, Several, Site
 from tablier.press.parse import HOME, PAGE_ID, Content, PageFile
 from tablier.press.problems import Problem, Refused, Told, nearest, place
@@ -256,7 +257,7 @@ def _each_faults(
     try:
         for _, record in records(spec, vocabulary, scope):
             for name in spec.columns:
-                member(record, name)
+                member(record, formed(name)[0])
     except Told:
         raise
     except Refused as refusal:
@@ -310,10 +311,11 @@ def _field_faults(
     spec: TableYaml, fields: list[str], function: Function
 ) -> Iterator[tuple[tuple[str | int, ...], str, str]]:
     known = [*function.result] if isinstance(function.result, Mapping) else ["result"]
-    for number, name in enumerate(fields):
+    for number, column in enumerate(fields):
+        name, _ = formed(column)
         if name not in [*known, *function.parameters]:
             yield ("columns", number), f"{function.name} gives no “{name}”", nearest(name, known)
-        elif name in fields[:number]:
+        elif name in [formed(other)[0] for other in fields[:number]]:
             yield ("columns", number), f"“{name}” stands in these columns twice", "list it once"
     if not fields:
         yield ("columns",), "this table has no columns", f"list some of {', '.join(known)}"
@@ -323,8 +325,9 @@ def _digits_faults(spec: TableYaml) -> Iterator[tuple[tuple[str | int, ...], str
     given = spec.digits if isinstance(spec.digits, dict) else {"": spec.digits}
     for name, digits in given.items():
         path = ("digits", name) if name else ("digits",)
-        if name and name not in spec.columns:
-            yield path, f"no column of this table is called “{name}”", nearest(name, spec.columns)
+        columns = [formed(column)[0] for column in spec.columns]
+        if name and name not in columns:
+            yield path, f"no column of this table is called “{name}”", nearest(name, columns)
         try:
             _check_digits(digits)
         except Refused as refusal:
@@ -353,6 +356,16 @@ def _example(inputs: Mapping[str, object], vocabulary: Vocabulary) -> Definition
     if function not in vocabulary.functions:
         raise Refused(f"no function is called “{function}”", nearest(function, vocabulary.functions))
     return call(function, {name: value for name, value in inputs.items() if name != "of"}, vocabulary)
+
+
+def formed(name: str) -> tuple[str, str]:
+    """Split a name and its form: gap.bare is the gap without its noun.
+
+    >>> formed("gap.bare"), formed("even_9.gain")
+    (('gap', 'bare'), ('even_9.gain', ''))
+    """
+    stem, _, last = name.rpartition(".")
+    return (stem, last) if last in FORMS and stem else (name, "")
 
 
 def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition]:

@@ -63,7 +63,8 @@ class FigureYaml(msgspec.Struct, forbid_unknown_fields=True):
 class TableYaml(msgspec.Struct, forbid_unknown_fields=True):
     """A table: one figure a cell over two parameters, or one record a row with fields for columns.
 
-    `each` gives the records themselves: an expression of several, or the names of examples.
+    `each` gives the records themselves: an expression of several, or the names of examples. A field may have a form,
+    like gap.bare.
     """
 
     columns: dict[str, list[Any]] | list[str]

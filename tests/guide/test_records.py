@@ -20,7 +20,7 @@ figures:
 tables:
   games:
     each: cup
-    columns: [score, capped, exact_change]
+    columns: [real_gap.bare, score, capped, exact_change]
   players:
     each: [young, top]
     columns: [highest, coefficient, reason]
@@ -33,7 +33,7 @@ BODY = """\
 ```table games
 caption: A
 rows: "{} ({opponent})"
-columns: {score: B, capped: C, exact_change: D}
+columns: {real_gap: Gap, score: B, capped: C, exact_change: D}
 ```
 
 ```table players
@@ -53,6 +53,7 @@ def test_records_are_rows_and_are_proved(tmp_path: Path) -> None:
     shown = html(made, "fr/essai/index.html")
     assert figure("games[2]", "2", "2") + " (" + figure("games[2,opponent]", "2505", "2505") + ")" in shown
     assert figure("games[1,exact_change]", "0.7", "+0,7") in shown
+    assert figure("games[1,real_gap].bare", "413", "413") in shown
     assert figure("games[1,capped]", "false", "non") in shown
     assert figure("games[2,score]", "0.5", "0,5") in shown
     assert '<th scope="row">Jeune</th>' in shown

@@ -13,6 +13,7 @@ from typing import Any
 
 from tablier.guide.blocks.table import RESULT, Grid, grid_of, part, shown
 from tablier.press.evaluate import PageScope, Request
+from tablier.press.index import formed
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.numbers import rounded
 from tablier.press.problems import Refused
@@ -78,7 +79,7 @@ class _Picture:
     def _lines(self) -> list[tuple[dict[str, Any], str]]:
         """List what each line is: the arguments it fixes, or the field of a record it follows."""
         if isinstance(self.grid.spec.columns, list):
-            return [({}, field) for field in self.grid.spec.columns]
+            return [({}, formed(column)[0]) for column in self.grid.spec.columns]
         name, values = self.grid.axis(self.grid.spec.columns)
         return [({name: value}, RESULT) for value in values]
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from tablier.press.evaluate import PageScope, Request
 from tablier.press.expressions import call, member
-from tablier.press.index import records
+from tablier.press.index import formed, records
 from tablier.press.markdown import inline
 from tablier.press.model import Component, Definition, Figure, Kind
 from tablier.press.problems import Refused, nearest
@@ -71,7 +71,7 @@ class Grid:
 
     def columns(self) -> list[tuple[Any, ...]]:
         if isinstance(self.spec.columns, list):
-            return [self._field_heading(name) for name in self.spec.columns]
+            return [self._field_heading(name) for name in self._fields()]
         name, values = self.axis(self.spec.columns)
         if not isinstance(self.words.columns, str):
             raise Refused("columns: is one pattern for this table", f"like columns: “… {{}}”, {{}} being the {name}")
@@ -101,8 +101,8 @@ class Grid:
         headings = self.words.columns
         if isinstance(headings, dict):
             for other in headings:
-                if other not in self.spec.columns:
-                    raise Refused(f"no column of this table is called “{other}”", nearest(other, self.spec.columns))
+                if other not in self._fields():
+                    raise Refused(f"no column of this table is called “{other}”", nearest(other, self._fields()))
         if not isinstance(headings, dict) or name not in headings:
             raise Refused(f"the column “{name}” has no heading", f"under columns: add “{name}: …”")
         return self.scope.rich(headings[name], _mark(self.request, "columns", name))
@@ -151,11 +151,16 @@ class Grid:
         return self.scope.figure(f"{self.request.name}[{key},{field}]", member(record, field))
 
     def _record_cells(self, key: str, record: Definition) -> list[Figure]:
-        assert isinstance(self.spec.columns, list)  # noqa: S101 - the index has seen to it
         return [
-            self.scope.figure(f"{self.request.name}[{key},{field}]", part(record, field), digits=self._digits(field))
-            for field in self.spec.columns
+            self.scope.figure(
+                f"{self.request.name}[{key},{field}]", part(record, field), form=form, digits=self._digits(field)
+            )
+            for field, form in map(formed, self.spec.columns)
         ]
+
+    def _fields(self) -> list[str]:
+        """List the columns' fields, without their forms."""
+        return [formed(column)[0] for column in self.spec.columns]
 
     def _cells(self, name: str, value: Any) -> list[Figure]:
         if isinstance(self.spec.columns, list):
