@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import gc
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
@@ -29,10 +30,12 @@ AT_REST = 1.0  # seconds without a save before the finished site is proved
 def make_when_asked(line: Connection, options: argparse.Namespace, make: Make) -> int:
     """Answer until the line is closed; when nothing is asked for a while, prove what was made."""
     maker = Maker(options, make)
+    gc.disable()  # collected at rest: what is let go in between is little
     try:
         while True:
             if maker.is_good and not line.poll(AT_REST):
                 line.send(maker.proof())
+                gc.collect()
             line.recv()
             line.send(maker.answer())
     except (EOFError, BrokenPipeError, ConnectionResetError):

@@ -70,10 +70,13 @@ class _Reader:
     def __init__(self, roots: Iterable[Path]) -> None:
         self.roots = [Path(os.path.realpath(root)) for root in roots]
         self.problems: list[Problem] = []
+        self.folders: dict[Path, Path] = {}  # a folder and what it really is
 
     def is_inside(self, path: Path) -> bool:
         """Tell whether a path stays among the site's folders; one that a link leads out of them is a problem."""
-        real = Path(os.path.realpath(path))
+        if path.parent not in self.folders:
+            self.folders[path.parent] = Path(os.path.realpath(path.parent))
+        real = Path(os.path.realpath(path)) if path.is_symlink() else self.folders[path.parent] / path.name
         if any(real.is_relative_to(root) for root in self.roots):
             return True
         self.note(shown(path), "this link leads out of the site's folders", "put what it leads to here")

@@ -6,6 +6,7 @@ import ast
 import json
 import re
 from collections.abc import Mapping
+from functools import lru_cache
 
 from tablier.press.figures import published
 from tablier.press.model import Figure, Page
@@ -30,6 +31,7 @@ def cards(page: Page, files: Mapping[str, PageFile]) -> str:
     return json.dumps(told, ensure_ascii=False)
 
 
+@lru_cache(8192)
 def inputs(definition: str) -> list[tuple[str, str]]:
     """List the arguments of the call a definition is about, as they are written.
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 import datetime
 from collections.abc import Iterator
 from difflib import get_close_matches
+from functools import cache
 from typing import Any, TypeVar
 
 import msgspec
@@ -153,12 +154,18 @@ def shaped(
 
     What stands within a file says what it is and on which line it begins.
     """
-    faults = list(_faults({} if value is None else value, inspect.type_info(shape), ()))
+    faults = list(_faults({} if value is None else value, _described(shape), ()))
     if not faults:
         return msgspec.convert({} if value is None else value, shape, strict=True), ()
     known = {**marks, (): (line, 1)} if line else marks
     named = [(path, what.replace("the file", whole, 1) if not path else what, right) for path, what, right in faults]
     return None, tuple(_problem(fault, known, file) for fault in named)
+
+
+@cache
+def _described(shape: type[msgspec.Struct]) -> inspect.Type:
+    """Describe a type, once a process."""
+    return inspect.type_info(shape)
 
 
 def _problem(fault: Fault, marks: Marks, file: TextFile) -> Problem:
