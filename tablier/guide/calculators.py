@@ -13,6 +13,7 @@ from functools import cache
 from typing import Any
 
 from tablier.guide import answers, curves, entries, games, steps
+from tablier.guide.verifier import VERIFIER, walked_vocabulary
 from tablier.press import numbers, typed
 from tablier.press.problems import Refused, as_text
 from tablier.press.script import javascript
@@ -161,8 +162,8 @@ def walked(system: str) -> str:
 
 
 def all_walked() -> dict[str, str]:
-    """Generate every calculator's script afresh."""
-    return {system: walked(system) for system in CALCULATORS}
+    """Generate every script that computes afresh: each calculator's, and the verifier's."""
+    return {**{system: walked(system) for system in CALCULATORS}, VERIFIER: walked_vocabulary()}
 
 
 def _walked_name(root: Callable[..., Any]) -> str:

@@ -7,13 +7,13 @@ from pathlib import Path
 
 from tablier.guide.blocks import calculator_elo, calculator_fibs
 from tablier.guide.blocks.calculator import FAULTS, SPOKEN
+from tablier.guide.blocks.verifier import SPOKEN as VERIFIER_SPOKEN
 from tablier.guide.steps import WORKINGS
+from tablier.guide.terms import TERMS
 from tablier.press.catalogs import Message, gathered, of_code, of_formula, of_kinds, of_language, of_templates
 from tablier.press.expressions import Vocabulary
 from tablier.press.model import TextFile
 from tablier.press.problems import Problem, Refused, nearest
-from tablier.rating import fide, ranked
-from tablier.rules import refusals, worked
 
 CODE = Path(__file__).resolve().parent.parent
 # The plural of each noun that kinds count with; the singular stands with the kind.
@@ -29,24 +29,14 @@ PLURALS = {
     "roll": "rolls",
 }
 STEPS = "tablier/guide/steps.py"
-# What the calculators' scripts say, by the file that gives it.
-CALCULATORS = {
+# What scripts say, by the file that gives it.
+SPEAKERS: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "tablier/guide/blocks/calculator.py": (SPOKEN, FAULTS),
     "tablier/guide/blocks/calculator_fibs.py": (calculator_fibs.SPOKEN, calculator_fibs.FAULTS),
     "tablier/guide/blocks/calculator_elo.py": (calculator_elo.SPOKEN, calculator_elo.FAULTS),
+    "tablier/guide/blocks/verifier.py": (VERIFIER_SPOKEN, {}),
 }
 KINDS, LANGUAGE = "tablier/guide/names.py", "tablier/press/words.py"
-RANKED, FIDE = "tablier/rating/ranked.py", "tablier/rating/fide.py"
-RULES, WORKED = "tablier/rules/refusals.py", "tablier/rules/worked.py"
-# A noun's terms, by the file that gives them.
-TERMS: Mapping[str, Mapping[str, Iterable[str]]] = {
-    "truth": {KINDS: ("yes", "no")},
-    "situation": {RANKED: tuple(ranked.REASONS)},
-    "reason": {RANKED: tuple(ranked.REASONS.values()), FIDE: fide.REASONS},
-    "pace": {FIDE: fide.PACES},
-    "rule": {RULES: refusals.RULES},
-    "stage": {WORKED: worked.STAGES},
-}
 
 
 def messages(
@@ -63,7 +53,7 @@ def _said() -> Iterator[Message]:
     """List what the code says itself, what the calculator's script says, and the names of the steps."""
     for path in sorted(CODE.rglob("*.py")):
         yield from of_code(path.read_text(encoding="utf-8"), path.relative_to(CODE.parent).as_posix())
-    for where, (spoken, faults) in CALCULATORS.items():
+    for where, (spoken, faults) in SPEAKERS.items():
         for text in spoken.values():
             yield Message("", text, (where,))
         for text in faults.values():
@@ -77,7 +67,7 @@ def _terms(vocabulary: Vocabulary) -> Iterator[Message]:
     for kind in vocabulary.kinds.values():
         if kind.pattern == "term":
             if kind.noun not in TERMS:
-                raise Refused(f"the terms of “{kind.noun}” are not known", "add them to TERMS in guide/messages.py")
+                raise Refused(f"the terms of “{kind.noun}” are not known", "add them to TERMS in guide/terms.py")
             for place, terms in TERMS[kind.noun].items():
                 for term in terms:
                     yield Message(kind.noun, term, (place,))

@@ -20,6 +20,9 @@ MOST_DIGITS = 12
 Names = Mapping[str, Definition]
 
 
+LISTING = "verifier"  # the block that lists every page
+
+
 @dataclass(frozen=True, slots=True)
 class Index:
     """Every page's entry, and every page's figures, examples and claims by name."""
@@ -49,9 +52,10 @@ class Index:
         Only a page without problems is the same page with it: advice looks further.
         """
         seen = {other for other in mentioned if other in self.names and other != page}
+        listed = {name for name, _ in self.entries} if LISTING in mentioned else {page, *seen}
         names = {other: {n: d for n, d in self.names[other].items() if n in mentioned} for other in seen}
         return Index(
-            entries={key: e for key, e in self.entries.items() if key[1] == language and key[0] in (page, *seen)},
+            entries={key: e for key, e in self.entries.items() if key[1] == language and key[0] in listed},
             names=names | {page: self.names.get(page, {})},
             digits={
                 key: d for key, d in self.digits.items() if key[0] == page or (key[0] in seen and key[1] in mentioned)

@@ -13,6 +13,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from os.path import commonprefix
 
 from tablier.press.html_tree import Element
 from tablier.press.problems import Problem
@@ -66,7 +67,8 @@ def became(site: PublishedSite, problems: Sequence[Problem]) -> Iterator[Finding
     } or {problem.path.removeprefix(site.name) for problem in problems if not listed}
     yield from _missing(site, listed)
     pages = [page for page in site.pages if page.path in changed]
-    found = [(page, *told) for page in pages if (told := _page(site, page, bool(listed)))]
+    dress = commonprefix([page.style for page in site.pages if page.path not in changed])  # noqa: RUF071 - of texts
+    found = [(page, *told) for page in pages if (told := _page(site, page, dress, bool(listed)))]
     kinds = Counter(kind for _, kind, _ in found)
     if listed and len(found) == len(site.pages) > 1 and set(kinds) == {"edited"} and not problems:
         yield _finding(site, "mixed", MANIFEST, "it is of another build than every page", WHOLE)
@@ -94,8 +96,11 @@ def _missing(site: PublishedSite, listed: dict[str, str]) -> Iterator[Finding]:
         yield _finding(site, "missing", path, told, WHOLE)
 
 
-def _page(site: PublishedSite, page: PublishedPage, is_known_changed: bool) -> tuple[str, str] | None:
-    """Say what became of a page that is not as it was built; without a manifest, only what the page itself shows."""
+def _page(site: PublishedSite, page: PublishedPage, dress: str, is_known_changed: bool) -> tuple[str, str] | None:
+    """Say what became of a page that is not as it was built; without a manifest, only what the page itself shows.
+
+    `dress` is how the style of every page that was not changed begins.
+    """
     added = next((e for e in page.elements if _is_foreign(e, page)), None)
     if added is not None:
         attributes = "".join(f" {name}=“{value[:40]}”" for name, value in list(added.attributes.items())[:1])
@@ -108,7 +113,7 @@ def _page(site: PublishedSite, page: PublishedPage, is_known_changed: bool) -> t
         return "rewritten", f"the spaces of its numbers were rewritten{times}: “{differ[0][0]}” was “{differ[0][1]}”"
     if differ and all(_folded(now) == _folded(built) for now, built in differ):
         return "rewritten", f"its digits or signs were rewritten: “{differ[0][0]}” was “{differ[0][1]}”"
-    if _is_of_another_build(site, page):
+    if _is_of_another_build(site, page, dress):
         return "mixed", "it is a page of another build: its figures agree with one another and not with the ledger"
     if differ:
         return "edited", f"it was edited after the build: “{differ[0][0]}” was “{differ[0][1]}”"
@@ -154,7 +159,7 @@ def _folded(text: str) -> str:
     return "".join(str(unicodedata.digit(letter)) if letter.isdigit() else letter for letter in plain)
 
 
-def _is_of_another_build(site: PublishedSite, page: PublishedPage) -> bool:
+def _is_of_another_build(site: PublishedSite, page: PublishedPage, dress: str) -> bool:
     """Tell whether every figure of a page reads as the value it carries, while some, or its style, are others."""
     others = 0
     carried = [(a, e) for _, a, _, _, e in page.places if "data-figure" in e.attributes]
@@ -168,7 +173,7 @@ def _is_of_another_build(site: PublishedSite, page: PublishedPage) -> bool:
         if check(element.text(), value, row["format"], page.conventions, noun) is not None:
             return False
         others += value != row["value"]
-    return others > 0 or page.style != site.style
+    return others > 0 or not page.style.startswith(dress)
 
 
 def _ledger(site: PublishedSite, problems: Sequence[Problem], changed: set[str], is_mixed: bool) -> Iterator[Finding]:

@@ -212,6 +212,7 @@ def links(site: PublishedSite) -> Iterator[Problem]:
             if ELSEWHERE.match(absolute) or element.tag == "base":
                 continue
             target, _, fragment = absolute.partition("#")
+            target = target.partition("?")[0]
             file = path if not target else _file(unquote(target), prefix)
             if file not in site.files:
                 yield Problem(

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import json
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -159,11 +158,6 @@ class PublishedSite:
     def rows(self) -> dict[str, Any]:
         """Give the ledger's figures by address."""
         return {row["address"]: row for row in self.record["figures"]}
-
-    @cached_property
-    def style(self) -> str:
-        """Give the style most pages wear."""
-        return Counter(page.style for page in self.pages).most_common(1)[0][0] if self.pages else ""
 
     @cached_property
     def texts(self) -> dict[str, dict[str, str]]:

@@ -34,6 +34,7 @@ from tablier.press.words import Words
 SMALLER = {"css": cssmin, "js": jsmin}
 STYLE, ICON, HANDS = "css/theme.css", "images/icon.svg", "js/page.js"
 CHOOSER, MISSING, REDIRECT = "index.html", "404.html", "redirect.html"
+PROOF = "proof"  # the page every page leads to from its foot, where there is one
 Phrases = Mapping[str, tuple[Any, ...] | Refused]
 LISTINGS = ("sitemap.xml", "robots.txt")
 
@@ -88,14 +89,17 @@ class Theme:
         needed = [name for shown in _components(page) for name in shown.assets if name.endswith(f".{sort}")]
         return "".join(self.asset(name) for name in dict.fromkeys([first, *needed]))
 
-    def policy(self, *inline: str) -> str:
-        """Write the Content Security Policy: everything off but the given inline style, scripts by their hash."""
+    def policy(self, *inline: str, parser: str = "'none'") -> str:
+        """Write the Content Security Policy: everything off but the given inline style, scripts by their hash.
+
+        `parser` names the one policy by which a script may read HTML, if any.
+        """
         style, *scripts = inline
         script_sources = " ".join(_hash(script) for script in scripts) or "'none'"
         return (
             f"default-src 'none'; style-src {_hash(style)}; script-src {script_sources}; img-src 'self' data:; "
             "connect-src 'self'; base-uri 'none'; form-action 'none'; "
-            "require-trusted-types-for 'script'; trusted-types 'none'"
+            f"require-trusted-types-for 'script'; trusted-types {parser}"
         )
 
     def html(self, tokens: Sequence[Any]) -> Markup:
@@ -178,8 +182,9 @@ class Renderer:
 
     def around(self, page: Page) -> Renderer:
         """Leave of the index and the words what one page can see: its versions and its home."""
-        home, code = ("home", page.document.language.code), page.document.language.code
-        seen = {key: e for key, e in self.index.entries.items() if key[0] == page.document.page or key == home}
+        code = page.document.language.code
+        home, always = ("home", code), [("home", code), (PROOF, code)]
+        seen = {key: e for key, e in self.index.entries.items() if key[0] == page.document.page or key in always}
         elsewhere = {key: e for key, e in self.index.elsewhere.items() if key == home}
         index = Index(seen, {}, {}, {}, {}, (), elsewhere=elsewhere)
         return replace(self, index=index, words={code: self.words[code]})
@@ -211,10 +216,12 @@ class Renderer:
             "word": word,
             "versions": self.index.versions(page.document.page),
             "home": self.home(language),
+            "proof": self.index.entries.get((PROOF, language.code)),
             "body": self.theme.body(page, self.words[page.document.language.code]),
             "scripts": scripts,
             "style": Markup(self.theme.assets_of(page, STYLE)),
             "hands": hands,
+            "parser": next((c.values["parser"] for c in _components(page) if "parser" in c.values), "'none'"),
             "script_texts": [*(code for _, code in scripts), hands],
             "contents": list(_contents(page.tokens)),
             "linked": self.linked(page),

@@ -9,17 +9,18 @@ from dataclasses import dataclass
 
 from tablier.rating.kinds import Reason, Situation, Truth
 
-# Situation -> reason. The one ranked situation is the one where chance picks the opponent and both can be known.
-REASONS: dict[Situation, Reason] = {
-    "online_search": "chance_picks_the_opponent",
-    "private_room": "acquaintances_could_trade_wins",
-    "club_table": "the_club_keeps_its_own_rating",
-    "computer": "no_second_player",
-    "same_screen": "no_second_player",
-    "same_address": "often_one_person",
-    "guest": "a_guest_has_no_account",
-}
-RANKED_SITUATIONS: tuple[Situation, ...] = ("online_search",)
+# Each situation with its reason. The one ranked is where chance picks the opponent and both can be known.
+PAIRS: tuple[tuple[Situation, Reason], ...] = (
+    ("online_search", "chance_picks_the_opponent"),
+    ("private_room", "acquaintances_could_trade_wins"),
+    ("club_table", "the_club_keeps_its_own_rating"),
+    ("computer", "no_second_player"),
+    ("same_screen", "no_second_player"),
+    ("same_address", "often_one_person"),
+    ("guest", "a_guest_has_no_account"),
+)
+REASONS: dict[Situation, Reason] = dict(PAIRS)
+RANKED_SITUATION = "online_search"
 
 
 class SituationError(ValueError):
@@ -40,6 +41,10 @@ def verdict(situation: Situation) -> Verdict:
     >>> verdict("private_room").ranked
     False
     """
-    if situation not in REASONS:
-        raise SituationError(f"no rule speaks of {situation!r}; the situations are {', '.join(REASONS)}")
-    return Verdict(ranked=situation in RANKED_SITUATIONS, reason=REASONS[situation])
+    for pair in PAIRS:
+        if pair[0] == situation:
+            return Verdict(ranked=situation == RANKED_SITUATION, reason=pair[1])
+    raise SituationError(
+        "no rule speaks of this situation; there is online_search, private_room, club_table, computer, same_screen, "
+        "same_address, guest"
+    )

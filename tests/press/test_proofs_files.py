@@ -148,7 +148,7 @@ def test_a_page_of_another_dress_is_of_another_build() -> None:
     page = sealed()[SHORT].decode()
     style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
     assert style is not None
-    other = style[1] + "p{color:red}"
+    other = "p{color:red}" + style[1]
     files = {
         **sealed(),
         SHORT: page.replace(style[1], other).replace(_hash(style[1]).strip("'"), _hash(other).strip("'")).encode(),

@@ -119,7 +119,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         *(FRENCH, ">cinq</data>", ">six</data>", "fibs/bad_run.run.words shows “six” in "),
     ),
     "a label of a curve": (
-        PORTUGUESE,
+        "pt/rating-em-numeros/index.html",
         'text-anchor="end" data-figures="',
         'text-anchor="end" data-x="',
         "nothing vouches",

@@ -9,6 +9,7 @@ from tablier.guide.blocks.calculator import calculator
 from tablier.guide.blocks.curve import curve
 from tablier.guide.blocks.formula import formula, steps
 from tablier.guide.blocks.table import table
+from tablier.guide.blocks.verifier import verifier
 from tablier.press.evaluate import Block
 
 BLOCKS: Mapping[str, Block] = {
@@ -18,4 +19,5 @@ BLOCKS: Mapping[str, Block] = {
     "formula": formula,
     "steps": steps,
     "table": table,
+    "verifier": verifier,
 }
