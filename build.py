@@ -102,9 +102,9 @@ def parser() -> argparse.ArgumentParser:
         "published", nargs="?", metavar="SITE", help="a published folder, a .zip or .tar.gz of one, or its http address"
     )
     words = command("translations", "Show what moved in one language and not in another; accept it; keep the catalogs.")
-    actions = ("accept", "extract", "update")
-    words.add_argument("action", nargs="?", choices=actions, help="lock sections; list or mend messages")
-    words.add_argument("names", nargs="*", metavar="PAGE#SECTION", help="what is accepted; PAGE# is a page's head")
+    actions = ("accept", "add", "extract", "update")
+    words.add_argument("action", nargs="?", choices=actions, help="lock sections; add a language; keep messages")
+    words.add_argument("names", nargs="*", metavar="NAME", help="PAGE#SECTION to accept; CODE to add")
     words.add_argument("--all", action="store_true", default=False, help="accept every section")
     words.add_argument("--as", dest="as_", choices=("minor",), default="", help="a change that asks nothing of others")
     ledger = command("figures", "Show the ledger, what moved, or what would; accept what moved.")

@@ -40,6 +40,15 @@ def idle_messages(folders: Folders, content: Content) -> tuple[Problem, ...]:
     return () if unclear else tuple(problem for words in content.words.values() for problem in idle(words, used))
 
 
+def used_messages(source: Source, content: Content) -> Sequence[Message]:
+    """List the messages in use. Raises Refused where they cannot be told."""
+    formulas = [(name, page.file.path) for page in content.pages.values() for name in page.definition.formulas]
+    used, unclear = messages(source.templates, formulas, vocabulary())
+    if unclear:
+        raise Refused("the templates name messages that cannot be listed", "run translations extract")
+    return used
+
+
 def extract(folders: Folders, used: Sequence[Message]) -> None:
     """Write the list of every message in use."""
     path = folders.locales / TEMPLATE

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from tablier.commands import catalogs
 from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, Make, folders_of, told
+from tablier.commands.languages import added
 from tablier.commands.locks import lock_of, locked_sections, standings_of, weighed
 from tablier.press.load import Folders, load
 from tablier.press.movements import as_json, counted, problems, shown
@@ -24,6 +25,8 @@ def run(options: argparse.Namespace, make: Make) -> int:
     if not isinstance(content, Content):
         return told(content, options)
     try:
+        if options.action == "add":
+            return added(options, folders, source, content)
         if (options.names or options.all) and options.action != "accept":
             raise Refused(f"{options.action} takes no sections", "name them after accept")
         if options.action in ("extract", "update"):

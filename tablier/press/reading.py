@@ -137,7 +137,37 @@ def bare_number(text: str, conventions: Conventions) -> str | None:
     return named[0] if named else None
 
 
-CONVENTIONS: Mapping[str, Conventions] = {"fr": FRENCH, "pt-BR": PORTUGUESE}
+# The Chicago Manual of Style, 6.38 and 9: dates, commas in numbers, numbers in letters.
+ENGLISH = Conventions(
+    decimal=".",
+    group=",",
+    percent="%",
+    span=" to ",
+    odds=re.compile(r"(?P<wins>[0-9]+) times out of (?P<total>[0-9]+)"),
+    date=re.compile(r"(?P<month>\w+) (?P<day>[1-9]|[12][0-9]|3[01]), (?P<year>[0-9]{4})"),
+    months=(
+        *("January", "February", "March", "April", "May", "June"),
+        *("July", "August", "September", "October", "November", "December"),
+    ),
+    truths=("yes", "no"),
+    ordinal=re.compile(r"\b[0-9]+(?:st|nd|rd|th)\b"),
+    numerals=(
+        *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
+        *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
+        *("twenty", "twenty-one", "twenty-two", "twenty-three", "twenty-four", "twenty-five"),
+        *("twenty-six", "twenty-seven", "twenty-eight", "twenty-nine", "thirty"),
+    ),
+    feminine={},
+    larger=(
+        *("forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "hundreds", "thousand", "thousands"),
+        *("million", "millions", "billion", "billions", "dozen", "dozens", "one third", "one quarter", "one fifth"),
+    ),
+    singular_below=0,
+    first_day="1",
+    places={"": "{} on {}", "bar": "{} on the bar", "off": "{} borne off"},
+    last=" and ",
+)
+CONVENTIONS: Mapping[str, Conventions] = {"en": ENGLISH, "fr": FRENCH, "pt-BR": PORTUGUESE}
 
 
 def number(text: str, conventions: Conventions) -> Decimal:

@@ -267,11 +267,11 @@ def _symbols(locale: Locale, found: Mapping[Key, str]) -> Symbols:
         date=re.sub(r"\bd\b|\bMMMM\b|\by\b", lambda found: DAY_PARTS[found[0]], date),
         first_day=found["number", FIRST_DAY],
         months=tuple(wide[month] for month in range(1, 13)),
-        plural=_plural_rule(locale),
+        plural=plural_rule(locale),
     )
 
 
-def _plural_rule(locale: Locale) -> str:
+def plural_rule(locale: Locale) -> str:
     """Name the rule of numbers.plural_form that says what Babel says."""
     forms = tuple(locale.plural_form(Decimal(size)) for size in ("0", "1", "1.5", "2"))
     rules = {("one", "one", "one", "other"): "below_two", ("other", "one", "other", "other"): "one_only"}
