@@ -121,6 +121,13 @@ def _digits_in_json(site: PublishedSite, page: PublishedPage, element: Element, 
     except ValueError as error:
         yield fault_at(site, page, element, f"this is not JSON: {error}", "")
         return
+    for key, number in _numbers(read, ""):
+        if key != "position" or not isinstance(number, tuple):
+            yield fault_at(
+                site, page, element, f"nothing vouches for {key}: {number}", "repeat only what the page says"
+            )
+        elif number != tuple(range(1, len(number) + 1)):
+            yield fault_at(site, page, element, f"its items have the positions {number}", "they count from 1")
     days = {e.attributes.get("datetime") for e in page.elements if e.tag == "time"}
     for key, text in _strings(read, ""):
         if key.startswith("date") and text not in days:
@@ -142,6 +149,20 @@ def _strings(value: Any, key: str) -> Iterator[tuple[str, str]]:
         yield from _strings(item, inner)
     for item in value if isinstance(value, list) else []:
         yield from _strings(item, key)
+
+
+def _numbers(value: Any, key: str) -> Iterator[tuple[str, Any]]:
+    """Find every number by its key; the positions of a list's items together."""
+    if isinstance(value, int | float) and not isinstance(value, bool):
+        yield key, value
+    items = value if isinstance(value, list) else []
+    if items and all(isinstance(item, dict) and "position" in item for item in items):
+        yield "position", tuple(item["position"] for item in items)
+        items = [{inner: part for inner, part in item.items() if inner != "position"} for item in items]
+    for inner, part in value.items() if isinstance(value, dict) else []:
+        yield from _numbers(part, inner)
+    for item in items:
+        yield from _numbers(item, key)
 
 
 def _source(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
