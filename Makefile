@@ -19,7 +19,7 @@ verify: site
 	$(RUN) build.py verify
 
 test: $(VENV)/.test browser gnubg $(VENV)/.node
-	$(RUN) -m pytest
+	$(RUN) -m pytest --numprocesses auto
 
 # What CI runs beside the tests: format, lint, types, the content, a build and its proof.
 check: $(VENV)/.test
