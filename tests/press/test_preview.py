@@ -181,7 +181,7 @@ def test_a_site_that_cannot_be_made_yet_appears_when_it_can(tmp_path: Path) -> N
 @pytest.mark.parametrize(
     ("file", "old", "new", "shown"),
     [
-        ("templates/page.html", "<article>", '<article class="changed">', '<article class="changed">'),
+        ("templates/page.html", "</article>", "</article><hr>", "</article><hr>"),
         ("templates/base.html", "<body>", '<body class="changed">', '<body class="changed">'),
         ("templates/components/table.html", "<table", '<table class="changed"', '<table class="changed"'),
         ("assets/css/theme.css", "body { margin: 0;", "body { margin: 7px;", "body{margin:7px;"),

@@ -109,7 +109,7 @@ def edits(folder: Path, chance: random.Random) -> list[Callable[[], object]]:
         lambda: definition.exists() and definition.write_text(YAML.format(length=chance.choice([3, 5, 7, 0]))),
         lambda: change(definition, "figures:", "# a comment\nfigures:"),
         lambda: change(folder / f"locales/{language}/messages.po", 'msgid "Home"\nmsgstr "', 'msgid "Home"\nmsgstr "O'),
-        lambda: change(folder / "templates/page.html", "<article>", '<article class="other">'),
+        lambda: change(folder / "templates/page.html", "</article>", "</article><hr>"),
         lambda: change(folder / "assets/css/theme.css", "body { margin: 0;", "body { margin: 1px;"),
         lambda: change(folder / "content/site.yaml", "name: Essai", "name: Autre"),
     ]
