@@ -108,14 +108,16 @@ def test_the_recipe_for_a_page_works(copy: Path) -> None:
     assert done.returncode == 0, done.stderr
 
 
-def test_a_new_language_is_told_what_it_lacks(copy: Path) -> None:
-    site = copy / "content/site.yaml"
-    entry = re.search(r"`(en: \{.*?\})`", recipe("A language"))
-    assert entry is not None
-    site.write_text(site.read_text().replace("languages:\n", f"languages:\n  {entry[1]}\n"))
-    told = run(copy, "python build.py check").stderr
-    assert "locales/en/messages.po: this catalog is missing; add it" in told
-    assert "content/fibs/en.md: this language lacks the page; write it: languages are equals" in told
+def test_the_recipe_for_a_language_builds_and_is_proved_at_once(copy: Path) -> None:
+    command = re.search(r"`(python build\.py translations add en)`", recipe("A language"))
+    assert command is not None
+    added = run(copy, command[1])
+    assert added.returncode == 0, added.stderr
+    assert "content/fibs/en.md: to be translated; then take its line written_in out\n" in added.stdout
+    for step in ("python build.py", "python build.py verify"):
+        done = run(copy, step)
+        assert done.returncode == 0, done.stderr
+    assert (copy / "site/en/cote/index.html").exists()
 
 
 def test_the_claim_and_the_table_of_the_recipes_are_the_guides_own() -> None:
