@@ -186,11 +186,47 @@ def test_two_ledgers_are_compared(site: Site) -> None:
     assert site.run("figures", "--diff", "figures.lock").stdout.endswith("1 figures differ from figures.lock\n")
 
 
+def test_what_moved_is_told_for_a_pull_request(site: Site) -> None:
+    site.run()
+    shutil.make_archive(str(site.folder / "old"), "zip", site.folder / "site")
+    site.edit("content/essai/page.yaml", "length=9", "length=16")
+    before, after = (f"<code>fibs.points&#40;length={n}, multiplier=1, chance=0.5&#41;</code>" for n in (9, 16))
+    cells = "~~6 points~~ **8 points** | ~~6 pontos~~ **8 pontos** | <code>/fr/essai/</code>, <code>/pt/teste/</code>"
+    table = (
+        "**1 figure differs from <code>old.zip</code>**\n\n| figure | fr | pt | where |\n|---|---|---|---|\n"
+        f"| <code>essai/gain</code><br>~~{before}~~ **{after}** | {cells} |\n"
+    )
+    done = site.run("figures", "--diff", "old.zip", "--format", "markdown")
+    assert (done.returncode, done.stdout, done.stderr) == (1, table, "")
+    rows = json.loads(site.run("figures", "--diff", "old.zip", "--format", "json").stdout)
+    assert [(row["address"], row["old"]["value"], row["new"]["value"]) for row in rows] == [("essai/gain", "6", "8")]
+    site.edit("content/essai/page.yaml", "length=16", "length=9")
+    done = site.run("figures", "--format", "markdown", "--diff", "site")
+    assert (done.returncode, done.stdout) == (0, "No figure differs from <code>site</code>.\n")
+    (site.folder / "none.zip").write_bytes((site.folder / "old.zip").read_bytes()[:50])
+    refused = site.run("figures", "--diff", "none.zip")
+    assert (refused.returncode, refused.stderr) == (
+        2,
+        "build.py figures: none.zip is no whole archive: File is not a zip file; pack it again\n",
+    )
+
+
+def test_a_supposition_counts_claims_and_calculators(site: Site) -> None:
+    site.edit("content/essai/page.yaml", "figures:", "claims:\n  small: gain < 7\nfigures:")
+    for name in ("fr", "pt"):
+        site.edit(f"content/essai/{name}.md", "{{ gain }}.", "[{{ gain }}]{claim=small}.")
+    done = site.run("figures", "--if", "fibs.STAKE=5")
+    said = "if fibs.STAKE=5: 1 figures move (1 in sentences), 1 claims would be false, 0 other problems\n"
+    assert done.stdout.endswith(said), done.stdout
+
+
 def test_a_supposition_shows_what_would_move(site: Site) -> None:
     done = site.run("figures", "--if", "fibs.STAKE=5")
     assert done.returncode == 0
     assert "  fr: 6 points → 7,5 points\n" in done.stdout
-    assert done.stdout.endswith("if fibs.STAKE=5: 1 figures move, 0 problems\n")
+    assert done.stdout.endswith(
+        "if fibs.STAKE=5: 1 figures move (1 in sentences), 0 claims would be false, 0 other problems\n"
+    )
     assert site.run("check").returncode == 0
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import argparse
 import datetime
+import json
 import sys
+from collections import Counter
+from collections.abc import Sequence
 from pathlib import Path
 
 from tablier.commands import coverage
@@ -13,9 +16,12 @@ from tablier.commands.locks import lock_of, older
 from tablier.guide.names import supposing, vocabulary
 from tablier.press import addresses
 from tablier.press.expressions import Vocabulary
-from tablier.press.ledger import as_json, by_address, described, history_entry, lock, moves
+from tablier.press.ledger import Move, as_json, by_address, described, history_entry, lock, moves
 from tablier.press.load import Folders
-from tablier.press.problems import Refused, report
+from tablier.press.moved import as_markdown
+from tablier.press.problems import Problem, Refused, report
+
+NO_LONGER_TRUE = "this sentence is no longer true: "
 
 
 def run(options: argparse.Namespace, make: Make) -> int:
@@ -35,7 +41,7 @@ def run(options: argparse.Namespace, make: Make) -> int:
         if options.accept:
             return accept(made, folders, options.because)
         if options.diff:
-            return show_moves(made, Path(options.diff))
+            return show_moves(made, Path(options.diff), options.format)
     except Refused as refusal:
         print(f"build.py figures: {refusal.what}; {refusal.right}", file=sys.stderr)
         return WRONG_USE
@@ -65,13 +71,34 @@ def show_supposed(options: argparse.Namespace, make: Make, name: str, supposed: 
         print(f"{move.address}\n{indented(described(move))}")
     for problem in then.problems:
         print(f"would fail: {report((problem,), 'text')}")
-    print(f"if {options.supposed}: {len(changes)} figures move, {len(then.problems)} problems")
+    print(f"if {options.supposed}: {told_in_numbers(changes, then.problems)}")
     return FINE
 
 
-def show_moves(made: Made, old: Path) -> int:
-    """Show what moved since an older ledger or lock."""
+def told_in_numbers(changes: Sequence[Move], problems: Sequence[Problem]) -> str:
+    """Count what would move: in sentences, tables and calculators; the claims that would be false, other problems."""
+    sorts = Counter(sort_of(move.address) for move in changes)
+    each = ", ".join(f"{sorts[sort]} in {sort}" for sort in ("sentences", "tables", "calculators") if sorts[sort])
+    claims = {problem.what for problem in problems if problem.what.startswith(NO_LONGER_TRUE)}
+    others = sum(not problem.what.startswith(NO_LONGER_TRUE) for problem in problems)
+    figures = f"{len(changes)} figures move" + (f" ({each})" if each else "")
+    return f"{figures}, {len(claims)} claims would be false, {others} other problems"
+
+
+def sort_of(address: str) -> str:
+    """Say what kind of place a figure stands in, by its address."""
+    name = address.partition("/")[2]
+    return "tables" if "[" in name else "calculators" if name.startswith("calculator.") else "sentences"
+
+
+def show_moves(made: Made, old: Path, style: str) -> int:
+    """Show what moved since an older ledger or lock: as text, as Markdown for a pull request, or as JSON."""
     changes = moves(older(old), by_address(made.record))
+    if style in ("markdown", "json"):
+        rows = [{"address": move.address, "old": move.old, "new": move.new} for move in changes]
+        whole = as_markdown(changes, old.name) if style == "markdown" else json.dumps(rows, ensure_ascii=False) + "\n"
+        sys.stdout.write(whole)
+        return PROBLEMS if changes else FINE
     for move in changes:
         print(f"{move.address}\n{indented(described(move))}")
     print(f"{len(changes)} figures differ from {old}")

@@ -9,6 +9,7 @@ from typing import Any
 
 from tablier.commands.answers import Made
 from tablier.press import addresses, translations
+from tablier.press.fetch import is_archive, read_archive
 from tablier.press.ledger import FILE, by_address, described, moves, read_lock
 from tablier.press.load import Folders, shown
 from tablier.press.movements import problems
@@ -23,7 +24,9 @@ def lock_of(folders: Folders) -> Path:
 
 
 def older(path: Path) -> dict[str, dict[str, Any]]:
-    """Read an older ledger (figures.json, or a folder that holds it) or a lock. Raises Refused."""
+    """Read an older ledger (figures.json, a folder or an archive that holds it) or a lock. Raises Refused."""
+    if is_archive(path.name) and path.is_file():
+        return _ledger(read_archive(path).get(FILE, b"").decode(errors="replace"), path)
     file = path / FILE if path.is_dir() else path
     try:
         text = file.read_text(encoding="utf-8")
@@ -31,9 +34,13 @@ def older(path: Path) -> dict[str, dict[str, Any]]:
         raise Refused(f"{file} cannot be read: {error.strerror}", "name a figures.json or a figures.lock") from None
     if file.suffix != ".json":
         return read_lock(text)
+    return _ledger(text, file)
+
+
+def _ledger(text: str, file: Path) -> dict[str, dict[str, Any]]:
     try:
         return by_address(json.loads(text))
-    except (ValueError, KeyError, TypeError):
+    except (ValueError, KeyError, TypeError, RecursionError):
         raise Refused(f"{file} is no ledger", "name a figures.json or a figures.lock") from None
 
 
