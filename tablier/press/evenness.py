@@ -79,6 +79,26 @@ def _contents(document: Document, other: Document) -> Iterator[Problem]:
                 yield _more(document, item, mine, other, len(others))
             elif len(mine) < len(others):
                 yield _more(other, item, others, document, len(mine))
+    yield from _orders(document, other)
+
+
+def _orders(document: Document, other: Document) -> Iterator[Problem]:
+    """A section that holds the same figures has them in the same order: two that change places say another thing."""
+    mine, theirs = order_of(document), order_of(other)
+    for section in mine.keys() & theirs.keys():
+        names, others = ([name for name, _ in order[section]] for order in (mine, theirs))
+        if names == others or sorted(names) != sorted(others):
+            continue
+        at = next(number for number, name in enumerate(names) if name != others[number])
+        what = f"{names[at]} stands where {other.file.path} has {others[at]}"
+        right = f"put a section's figures in the same order, or say why one stands here so: {INLINE}"
+        yield place(document.file.text, mine[section][at][1], 1, document.file.path, what, right)
+
+
+def order_of(document: Document) -> dict[str, list[tuple[str, int]]]:
+    """List each section's figures in reading order, with their lines."""
+    holder = _held(document)
+    return {id_: names for id_, names in holder.order.items() if id_ == "" or not holder.sections[id_].only}
 
 
 def _more(document: Document, item: Item, lines: Sequence[int], other: Document, fewer: int) -> Problem:
@@ -93,12 +113,17 @@ def _times(count: int) -> str:
 
 def held_by(document: Document) -> dict[str, Held]:
     """List what each section holds, by its id; the page's head, with its title and description, is ""."""
+    holder = _held(document)
+    return {id_: held for id_, held in holder.held.items() if id_ == "" or not holder.sections[id_].only}
+
+
+def _held(document: Document) -> _Holder:
     holder = _Holder({section.id: section for section in document.sections})
     for key in ("title", "description"):
         holder.line = document.marks.get((key,), (1, 1))[0]
         holder.inline(markdown.inline(getattr(document.meta, key)))
     holder.blocks(document.tokens)
-    return {id_: held for id_, held in holder.held.items() if id_ == "" or not holder.sections[id_].only}
+    return holder
 
 
 @dataclass(slots=True)
@@ -107,6 +132,7 @@ class _Holder:
 
     sections: Mapping[str, Section]
     held: dict[str, dict[Item, list[int]]] = field(default_factory=lambda: {"": {}})
+    order: dict[str, list[tuple[str, int]]] = field(default_factory=lambda: {"": []})
     section: str = ""
     line: int = 1
     alone: int = 0  # how many declarations are open
@@ -122,6 +148,7 @@ class _Holder:
                 case "heading_open":
                     self.section = str(token.attrs["id"])
                     self.held[self.section] = {}
+                    self.order[self.section] = []
                 case "inline":
                     self.inline(token.children or ())
                 case "container_only_open":
@@ -145,7 +172,10 @@ class _Holder:
                 case "only_close":
                     self.alone -= 1
                 case "figure" if token.content:
-                    self.note(f"{{{{ {_without_form(token.content)} }}}}", INLINE)
+                    name = f"{{{{ {_without_form(token.content)} }}}}"
+                    self.note(name, INLINE)
+                    if not self.alone:
+                        self.order[self.section].append((name, self.line))
                 case "mark_open" if token.meta["kind"] == "claim":
                     self.note(f"the claim “{token.meta['value']}”", INLINE)
                 case "link_open":

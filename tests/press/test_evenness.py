@@ -74,6 +74,15 @@ def test_wording_forms_and_what_is_declared_may_differ(one: str, other: str) -> 
     assert differences(one, other) == []
 
 
+def test_two_figures_that_change_places_are_told_unless_it_is_declared() -> None:
+    right = 'put a section\'s figures in the same order, or say why one stands here so: [words]{only="why"}'
+    assert differences("{{ gap }} et {{ start }}", "{{ start }} e {{ gap }}") == [
+        f"content/home/pt.md:9:1: {{{{ start }}}} stands where content/home/fr.md has {{{{ gap }}}}; {right}"
+    ]
+    one, other = '[{{ gap }}]{only="ordre"} et {{ start }}', '{{ start }} e [{{ gap }}]{only="ordem"}'
+    assert differences(one, other) == []
+
+
 def test_a_section_may_stand_alone_with_what_is_below_it() -> None:
     alone = '## B {#b only="a law of Brazil"}\n\n{{ gap }}\n\n### C {#c}\n\n{{ gap }}\n\n## D {#d}\n'
     assert differences("## D {#d}", alone) == []
