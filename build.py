@@ -39,6 +39,7 @@ def make(
     from tablier.press.load import load
     from tablier.press.parse import Content, parse
     from tablier.press.render import Renderer, Theme, render
+    from tablier.press.terms import misused, read_terms
     from tablier.press.unused import unused
 
     source = load(folders)
@@ -57,6 +58,8 @@ def make(
         if document.language.code in content.words
     ]
     problems = [*content.problems, *known.problems, *astray, *(problem for page in pages for problem in page.problems)]
+    terms, misspelt = read_terms(source.terms, content.site)
+    problems += [*misspelt, *misused(content.documents, terms)]
     problems += contents_differ(content.documents, problems, keep)
     stopped = Made((), {}, len(pages), ordered(problems), content=content)
     if stopped.is_stopped and not despite_problems:

@@ -41,9 +41,11 @@ def load(folders: Folders) -> Source:
         for folder in reader.kept(_folders(folders.locales))
         if (file := reader.text(folder / "messages.po"))
     }
+    terms = content / "terms.yaml"
     return Source(
         site=reader.text(content / "site.yaml") or TextFile(shown(content / "site.yaml"), ""),
         citations=reader.text(content / "sources.yaml") or TextFile(shown(content / "sources.yaml"), ""),
+        terms=(reader.text(terms) if terms.exists() else None) or TextFile(shown(terms), ""),
         pages=pages,
         catalogs=catalogs,
         templates=dict(reader.tree(folders.templates)),

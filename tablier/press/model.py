@@ -29,6 +29,7 @@ class Source:
     templates: Mapping[str, TextFile]
     assets: Mapping[str, TextFile]
     problems: tuple[Problem, ...] = ()
+    terms: TextFile = TextFile("content/terms.yaml", "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -126,6 +126,19 @@ class CitationsYaml(msgspec.Struct):
     sources: dict[str, CitationYaml]
 
 
+class SpellingYaml(msgspec.Struct, forbid_unknown_fields=True):
+    """What one language writes for a term, and what it never writes."""
+
+    write: str
+    never: list[str] = []
+
+
+class TermsYaml(msgspec.Struct):
+    """terms.yaml, wrapped so that one reading serves."""
+
+    terms: dict[str, dict[str, SpellingYaml]]
+
+
 Path = tuple[str | int, ...]
 Fault = tuple[Path, str, str]  # where, what is wrong, what would be right
 NAMES = {
