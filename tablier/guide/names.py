@@ -16,9 +16,9 @@ from tablier.press.expressions import Vocabulary
 from tablier.press.model import Constant, Function, Kind, Several
 from tablier.press.problems import Refused, nearest
 from tablier.rating import elo, fibs, fide, ranked
-from tablier.rules import dice, worked
+from tablier.rules import board, counts, dice, worked
 
-MODULES: tuple[ModuleType, ...] = (fibs, ranked, elo, fide, dice, worked)
+MODULES: tuple[ModuleType, ...] = (fibs, ranked, elo, fide, board, dice, counts, worked)
 TUPLE = re.compile(r"tuple\[(\w+), \.\.\.\]")
 KINDS = {
     kind.name: kind
@@ -54,6 +54,7 @@ KINDS = {
         Kind("Notation", "verbatim"),
         Kind("Places", "places", noun="bar off"),
         Kind("Point", "decimal"),
+        Kind("Span", "span"),
         Kind("Checkers", "counted", noun="checker"),
         Kind("Pips", "counted", noun="pip"),
         Kind("MeanPips", "counted", most=2, noun="pip"),
@@ -65,6 +66,7 @@ KINDS = {
         Kind("PointsAway", "decimal"),
         Kind("Rule", "term", noun="rule"),
         Kind("Times", "decimal"),
+        Kind("Throws", "decimal", most=2),
         Kind("Stage", "term", noun="stage"),
     )
 }

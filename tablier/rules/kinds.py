@@ -23,6 +23,7 @@ PointsScored: TypeAlias = int  # points of a match
 PointsAway: TypeAlias = int  # points still to score
 Chance: TypeAlias = float  # a probability, 0 to 1
 Truth: TypeAlias = bool  # yes or no
+Span: TypeAlias = tuple[Point, Point]  # the lowest and the highest of some points
 Notation: TypeAlias = str  # a text that every language writes alike: an XGID, a play, a roll
 Places: TypeAlias = str  # where checkers stand: "24:2 13:5 bar:1 off:3"
 Stage: TypeAlias = str  # of a match

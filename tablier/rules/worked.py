@@ -7,9 +7,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablier.rules.board import BAR, LAST, OFF, Board, borne_off, flipped, occupied, pips
+from tablier.rules.board import BAR, HOME, LAST, OFF, Board, borne_off, flipped, occupied, pips
+from tablier.rules.counts import chance_of, entering
 from tablier.rules.cube import Cube, face, taken
+from tablier.rules.dice import numbers
 from tablier.rules.kinds import (
+    Chance,
     Checkers,
     GamesWorth,
     GameValue,
@@ -20,11 +23,13 @@ from tablier.rules.kinds import (
     Plays,
     Point,
     PointsScored,
+    Rolls,
     Rule,
+    Span,
     Stage,
     Times,
 )
-from tablier.rules.match import Score, after_game, game_value, is_after_crawford, is_over, new_match
+from tablier.rules.match import Score, after_game, game_value, is_after_crawford, is_over, new_match, won_games
 from tablier.rules.notation import play_written, roll_read, steps_read
 from tablier.rules.plays import legal_plays
 from tablier.rules.position import Position
@@ -54,6 +59,15 @@ class Worked:
     plays: Plays
     listed: Notation
     refused: Rule
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """How likely checkers come in from the bar: the rolls and the chance for one, then the chance for both of two."""
+
+    rolls: Rolls
+    chance: Chance
+    both: Chance
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +122,61 @@ def on(checkers: Notation, point: Point) -> Checkers:
     if not OFF <= point <= BAR:
         raise WorkedError(f"the points go from 1 to {LAST}, the bars are {BAR} and {OFF}")
     return abs(board_of(checkers).points[point])
+
+
+def quarter(number: Times) -> Span:
+    """Give the lowest and the highest point of a quarter of the board, counted from the home. Raises WorkedError.
+
+    >>> quarter(1), quarter(4)
+    ((1, 6), (19, 24))
+    """
+    if number not in (1, 2, 3, 4):
+        raise WorkedError("a board has four quarters")
+    return (HOME * (number - 1) + 1, HOME * number)
+
+
+def across(point: Point) -> Point:
+    """Give the opponent's number of a point, which is also where a die of that number enters. Raises WorkedError.
+
+    >>> across(1), across(6)
+    (24, 19)
+    """
+    if not OFF < point <= LAST:
+        raise WorkedError(f"the points go from 1 to {LAST}")
+    return BAR - point
+
+
+def moves(roll: Notation) -> Times:
+    """Give how many moves a roll like "3-1" is worth. Raises RollError, WorkedError.
+
+    >>> moves("3-1"), moves("4-4")
+    (2, 4)
+    """
+    return len(numbers(roll_read(roll)))
+
+
+def entry(closed: Times) -> Entry:
+    """Give the chances to come in against so many closed points. Raises CountError.
+
+    >>> entry(4).rolls
+    20
+    """
+    counted = entering(closed)
+    return Entry(rolls=counted.one, chance=chance_of(counted.one), both=chance_of(counted.both))
+
+
+def won(checkers: Notation, doubles: Times = 0) -> GameValue:
+    """Give what a finished game is worth to the side that bore off all its checkers, after so many doubles taken.
+
+    Raises BoardError, XgidError, WorkedError.
+
+    >>> won("------------------o-------", doubles=2)
+    8
+    """
+    games = won_games(board_of(checkers))
+    if not games:
+        raise WorkedError("the game is not over")
+    return game(doubles, games).worth
 
 
 def game(doubles: Times, games: GamesWorth) -> Game:

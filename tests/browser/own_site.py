@@ -19,9 +19,10 @@ ROOT = Path(__file__).resolve().parents[2]
 PAGES = (
     *("/", "/404.html", "/fr/", "/pt/", "/fr/cote/", "/pt/rating/", "/fr/cote-en-chiffres/"),
     *("/pt/rating-em-numeros/", "/fr/glossaire/", "/pt/glossario/", "/fr/preuve/", "/pt/prova/"),
-    *("/fr/elo/", "/pt/elo/"),
+    *("/fr/elo/", "/pt/elo/", "/fr/regles/", "/pt/regras/"),
 )
 GUIDES = ("/fr/cote/", "/pt/rating/")
+RULES = ("/fr/regles/", "/pt/regras/")
 
 
 @cache

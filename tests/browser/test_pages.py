@@ -12,7 +12,7 @@ import brotli
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.own_site import GUIDES, PAGES, page_text, served
+from tests.browser.own_site import GUIDES, PAGES, RULES, page_text, served
 
 HERE = Path(__file__).resolve().parent
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -174,6 +174,23 @@ def test_the_first_screen_of_a_phone_holds_the_calculator(context: BrowserContex
 @pytest.mark.parametrize("address", GUIDES)
 def test_a_guide_weighs_little(address: str) -> None:
     assert len(brotli.compress(page_text(address).encode(), quality=11)) <= 14 * 1024
+
+
+@pytest.mark.parametrize("address", RULES)
+def test_the_rules_weigh_little_for_all_their_boards(address: str) -> None:
+    text = page_text(address)
+    assert text.count('<figure class="board">') >= 12
+    assert len(brotli.compress(text.encode(), quality=11)) <= 24 * 1024
+
+
+@pytest.mark.parametrize("address", RULES)
+def test_the_first_screen_of_a_phone_holds_the_five_rules(context: BrowserContext, base: str, address: str) -> None:
+    page, _ = opened(context, base + address)
+    rules = page.locator("article > ol").first
+    box = rules.bounding_box()
+    assert box is not None
+    assert rules.locator("li").count() == 5
+    assert box["y"] + box["height"] < 740
 
 
 def test_the_style_weighs_little() -> None:

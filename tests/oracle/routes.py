@@ -14,6 +14,8 @@ GATHERED: Mapping[str, tuple[Mapping[str, Any], Answers, Mapping[str, str]]] = {
     "ranked": (ranked_route.CONSTANTS, ranked_route.FUNCTIONS, ranked_route.KINDS),
     "elo": (elo_route.CONSTANTS, elo_route.FUNCTIONS, elo_route.KINDS),
     "fide": (fide_route.CONSTANTS, fide_route.FUNCTIONS, fide_route.KINDS),
+    "board": (rules_route.BOARD_CONSTANTS, {}, rules_route.BOARD_KINDS),
+    "counts": ({}, rules_route.COUNTS_FUNCTIONS, rules_route.COUNTS_KINDS),
     "dice": (rules_route.DICE_CONSTANTS, rules_route.DICE_FUNCTIONS, rules_route.DICE_KINDS),
     "worked": (rules_route.WORKED_CONSTANTS, rules_route.WORKED_FUNCTIONS, rules_route.WORKED_KINDS),
 }
@@ -67,6 +69,8 @@ KINDS = {
     "PointsAway": ("decimal", ""),
     "Rule": ("term", ""),
     "Times": ("decimal", ""),
+    "Throws": ("decimal", ""),
+    "Span": ("span", ""),
     "Stage": ("term", ""),
 }
 # What an input is, by its name.

@@ -135,7 +135,7 @@ def refused(board: Board, roll: str, tried: str) -> str:
     """Name the rule that a try breaks: that of its first forbidden step, else the duty it leaves undone."""
     dice, longest_ends = list(dice_of(roll)), ends_of(board, roll)
     made = 0
-    for start, end in steps_of(tried):
+    for start, end in [step for way in steps_of(tried) for step in in_two(board, dice, way)]:
         rule, die = _step_rule(board, dice, dice_of(roll), start, end)
         if rule != "legal":
             return rule
@@ -152,6 +152,19 @@ def refused(board: Board, roll: str, tried: str) -> str:
     return "both dice must be played" if longest == 2 else "the larger die"
 
 
+def in_two(board: Board, left: list[int], way: Step) -> list[Step]:
+    """Stop on the way where a checker goes as far as both dice and one of the two stops is open."""
+    start, end = way
+    stops = (
+        [start - die for die in sorted(left, reverse=True) if board[start - die] >= -1] if _is_both(left, way) else []
+    )
+    return [(start, stops[0]), (stops[0], end)] if stops and board[25] in (0, int(start == 25)) else [way]
+
+
+def _is_both(left: list[int], way: Step) -> bool:
+    return len(left) == 2 and way[1] > 0 and way[0] - way[1] == sum(left)
+
+
 def _step_rule(board: Board, left: list[int], thrown: Sequence[int], start: int, end: int) -> tuple[str, int]:
     fits = [die for die in sorted(left) if die == start - end or (end == 0 and die > start)]
     exact = [die for die in fits if die == start - end]
@@ -166,6 +179,8 @@ def _step_rule(board: Board, left: list[int], thrown: Sequence[int], start: int,
             "a higher checker first",
         ),
         (not fits and (start - end) in thrown, "the die is played"),
+        (_is_both(left, (start, end)) and board[end] >= -1, "a closed point between"),
+        (_is_both(left, (start, end)), "a closed point"),
         (not fits, "no such die"),
         (end > 0 and board[end] < -1, "a closed point"),
     )
@@ -219,17 +234,90 @@ def match(length: Fraction, results: Sequence[Fraction], games: Fraction) -> dic
     return {"points": abs(results[int(games) - 1]), "own": score[True], "opponent": score[False], "stage": stage}
 
 
+def quarter(number: Fraction) -> tuple[Fraction, Fraction]:
+    """Part the points in four, in order."""
+    points = [Fraction(point) for point in range(1, 25)]
+    part = [point for place, point in enumerate(points) if place // 6 == number - 1]
+    return min(part), max(part)
+
+
+def across(point: Fraction) -> Fraction:
+    """Count the same point from the other end."""
+    return Fraction(list(range(24, 0, -1)).index(int(point)) + 1)
+
+
+def moves(roll: str) -> Fraction:
+    """Count the dice to play."""
+    return Fraction(len(dice_of(roll)))
+
+
+def in_from_the_bar(closed: Fraction, waiting: int) -> list[int]:
+    """Tell for every pair of dice how many come in: each die finds its point open or not, once for each checker."""
+    shut = range(1, int(closed) + 1)
+    thrown = itertools.product(DICE, DICE)
+    return [min(waiting, sum(die not in shut for die in pair)) for pair in thrown]
+
+
+def entering(closed: Fraction) -> dict[str, Fraction]:
+    """Count the rolls by how many checkers they bring in."""
+    one, two = (in_from_the_bar(closed, waiting) for waiting in (1, 2))
+    counted = {"one": one.count(1), "both": two.count(2), "one_of_two": two.count(1), "none": two.count(0)}
+    return {name: Fraction(count) for name, count in counted.items()}
+
+
+def entry(closed: Fraction) -> dict[str, Fraction]:
+    """Take the chances from the printed formulas: 1 - (k/6)^2, and ((6 - k)/6)^2."""
+    shut = closed / 6
+    return {"rolls": 36 * (1 - shut**2), "chance": 1 - shut**2, "both": (1 - shut) ** 2}
+
+
+def shot(distances: Sequence[Fraction]) -> Fraction:
+    """Count the pairs of dice of which one checker arrives: by one die, by both, or by part of a double."""
+    hits = 0
+    for one, other in itertools.product(DICE, DICE):
+        reach = {one, other, one + other} | ({3 * one, 4 * one} if one == other else set())
+        hits += any(int(distance) in reach for distance in distances)
+    return Fraction(hits)
+
+
+def won(checkers: str, doubles: Fraction = Fraction(0)) -> Fraction:
+    """Look where the loser still stands: in the winner's home or on the bar, elsewhere with none off, or fewer."""
+    board = board_of(checkers)
+    left = {point: -count for point, count in enumerate(board) if count < 0}
+    games = 1 if sum(left.values()) < 15 else 3 if min(left) < 7 else 2
+    return Fraction(games * 2 ** int(doubles))
+
+
 def average_pips() -> Fraction:
     """Throw every pair of dice; a double counts four times."""
     thrown = [(one, other) for one in DICE for other in DICE]
     return Fraction(sum(4 * one if one == other else one + other for one, other in thrown), len(thrown))
 
 
+BOARD_CONSTANTS = dict(zip(("OFF", "HOME", "LAST", "BAR", "EACH_SIDE"), map(Fraction, (0, 6, 24, 25, 15)), strict=True))
+BOARD_KINDS = {**dict.fromkeys(("OFF", "HOME", "LAST", "BAR"), "Point"), "EACH_SIDE": "Checkers"}
+COUNTS_FUNCTIONS: dict[str, Any] = {
+    "chance_of": lambda rolls: rolls / 36,
+    "shots": lambda distance: shot((distance,)),
+    "double_shots": lambda first, second: shot((first, second)),
+    "entering": entering,
+    "entering_rolls": lambda closed: entering(closed)["one"],
+    "rolls_with": lambda numbers: 36 - (6 - numbers) ** 2,
+    "doubles": lambda: Fraction(len(DICE)),
+    "opening_throws": lambda: Fraction(6, 5),
+}
+COUNTS_KINDS = {
+    **dict.fromkeys(("shots", "double_shots", "entering_rolls", "rolls_with", "doubles"), "Rolls"),
+    **dict.fromkeys((f"entering.{name}" for name in ("one", "both", "one_of_two", "none")), "Rolls"),
+    "chance_of": "Chance",
+    "opening_throws": "Throws",
+}
 DICE_CONSTANTS = {"ALL_ROLLS": Fraction(len([*itertools.product(DICE, DICE)]))}
 DICE_FUNCTIONS = {"average_pips": average_pips}
 DICE_KINDS = {"ALL_ROLLS": "Rolls", "average_pips": "MeanPips"}
 WORKED_CONSTANTS: dict[str, Any] = {"NOTHING": "—"}
 WORKED_FUNCTIONS: dict[str, Any] = {"position": position, "on": on, "game": game, "match": match}
+WORKED_FUNCTIONS |= {"quarter": quarter, "across": across, "moves": moves, "entry": entry, "won": won}
 WORKED_KINDS = {
     "NOTHING": "Notation",
     **dict.fromkeys(("position.xgid", "position.listed"), "Notation"),
@@ -241,4 +329,10 @@ WORKED_KINDS = {
     **dict.fromkeys((*(f"game.{name}" for name in ("cube", "shown", "worth")), "match.points"), "GameValue"),
     **dict.fromkeys(("match.own", "match.opponent"), "PointsScored"),
     "match.stage": "Stage",
+    "quarter": "Span",
+    "across": "Point",
+    "moves": "Times",
+    "entry.rolls": "Rolls",
+    **dict.fromkeys(("entry.chance", "entry.both"), "Chance"),
+    "won": "GameValue",
 }

@@ -39,6 +39,12 @@ POSITIONS = (
     "--A-B-C--------------bbb--",
     "-ABBb-b-b-b-C-C-C---b-b--A",
 )
+FINISHED = (
+    "------------c----d-ec-----",
+    "a---b------------e-eb-----",
+    "------------b----d-ec-----",
+    "a------bbbbbbb------------",
+)
 ROLLS = [f"{one}-{other}" for one in range(1, 7) for other in range(1, one + 1)]
 TRIES = (
     "",
@@ -92,6 +98,10 @@ DRAWS: Mapping[str, Callable[[random.Random], Any]] = {
     "tried": lambda choice: choice.choice(TRIES),
     "point": lambda choice: choice.randint(0, 25),
     "doubles": lambda choice: choice.randint(0, 12),
+    **dict.fromkeys(("rolls", "distance"), lambda choice: choice.randint(1, 24)),
+    **dict.fromkeys(("first", "second"), lambda choice: choice.randint(1, 23)),
+    **dict.fromkeys(("closed", "numbers"), lambda choice: choice.randint(0, 6)),
+    "number": lambda choice: choice.randint(1, 4),
     "half_points": lambda choice: choice.randint(0, 9),
 }
 OWN_DRAWS: Mapping[str, Callable[[random.Random], Any]] = {
@@ -100,6 +110,8 @@ OWN_DRAWS: Mapping[str, Callable[[random.Random], Any]] = {
         games,
     ),
     "fide.first_rating.games": games,
+    "worked.across.point": lambda choice: choice.randint(1, 24),
+    "worked.won.checkers": lambda choice: choice.choice(FINISHED),
     "worked.game.games": lambda choice: choice.randint(1, 3),
     "worked.match.games": lambda choice: choice.randint(1, 5),
     "worked.match.results": lambda choice: [choice.choice((-4, -2, -1, 1, 2, 3)) for _ in range(5)],

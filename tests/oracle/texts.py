@@ -44,7 +44,7 @@ class Language:
     nouns: Mapping[str, Noun]
     feminine: Mapping[str, str]  # endings of numerals that change before a feminine noun
     terms: Mapping[str, str]  # a word that tells each term from the others
-    places: tuple[str, str]  # the bar, and off the board
+    places: tuple[str, str, str, str]  # so many on a point, on the bar, off the board; what stands before the last
 
 
 FRENCH = Language(
@@ -114,7 +114,7 @@ FRENCH = Language(
         "match over": "terminé",
         "with the cube": "avec le videau",
     },
-    places=("barre", "sortis"),
+    places=("{} sur la {}", "{} sur la barre", "{} hors du plateau", " et "),
 )
 PORTUGUESE = Language(
     tongue="pt_BR",
@@ -183,7 +183,7 @@ PORTUGUESE = Language(
         "match over": "encerrada",
         "with the cube": "com o cubo",
     },
-    places=("barra", "retiradas"),
+    places=("{} na {}", "{} na barra", "{} fora do tabuleiro", " e "),
 )
 LANGUAGES = {"fr": FRENCH, "pt": PORTUGUESE}
 Said: TypeAlias = tuple[Fraction, int]  # the number, and how many decimals it shows
@@ -299,6 +299,9 @@ def says_term(text: str, term: Any, language: Language) -> bool:
 
 
 def places(where: Any, language: Language) -> str:
-    """Say where checkers stand: "24:2 13:5", the bar and off by the language's words."""
-    bar, off = language.places
-    return str(where).replace("bar", bar).replace("off", off)
+    """Say where checkers stand, "24:2 13:5", as the language lists it; nothing is a dash."""
+    on, bar, off, before_last = language.places
+    phrases = {"bar": bar, "off": off}
+    pairs = [pair.split(":") for pair in str(where).split()]
+    said = [phrases[at].format(count) if at in phrases else on.format(count, at) for at, count in pairs]
+    return before_last.join(filter(None, (", ".join(said[:-1]), *said[-1:]))) or "—"

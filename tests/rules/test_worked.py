@@ -5,7 +5,21 @@ import pytest
 from tablier.rules.board import BoardError
 from tablier.rules.dice import RollError
 from tablier.rules.notation import NotationError
-from tablier.rules.worked import Game, Standing, WorkedError, game, match, on, position
+from tablier.rules.worked import (
+    Entry,
+    Game,
+    Standing,
+    WorkedError,
+    across,
+    entry,
+    game,
+    match,
+    moves,
+    on,
+    position,
+    quarter,
+    won,
+)
 from tablier.rules.xgid import XgidError
 
 START = "-b----E-C---eE---c-e----B-"
@@ -46,6 +60,31 @@ def test_a_gammon_with_the_cube_on_4_is_worth_8_points() -> None:
     assert game(doubles=7, games=1) == Game(cube=128, shown=2, worth=128)
 
 
+@pytest.mark.parametrize(
+    ("checkers", "games"),
+    [
+        ("------------c----d-ec-----", 2),  # none off, none behind
+        ("----a------------e-ed-----", 3),  # one in the winner's home
+        ("a-----------c----d-eb-----", 3),  # one on the bar
+        ("----a------------e-ec-----", 1),  # one off
+    ],
+)
+def test_what_a_game_is_worth_depends_on_where_the_loser_stands(checkers: str, games: int) -> None:
+    assert [won(checkers), won(checkers, doubles=2)] == [games, 4 * games]
+
+
+def test_a_board_is_counted_from_both_sides() -> None:
+    """A home of 1 to 6, an outer board of 7 to 12; a 1 enters on 24, a 6 on 19."""
+    assert [quarter(number) for number in (1, 2, 3, 4)] == [(1, 6), (7, 12), (13, 18), (19, 24)]
+    assert [across(point) for point in (1, 6, 24)] == [24, 19, 1]
+    assert [moves("3-1"), moves("4-4")] == [2, 4]
+
+
+def test_entering_is_as_likely_as_printed() -> None:
+    """Collins, Backgammon charts: against 2 closed points 44 % of two both enter."""
+    assert entry(2) == Entry(rolls=32, chance=32 / 36, both=16 / 36)
+
+
 def test_the_manual_s_match_of_5_points() -> None:
     """GNU Backgammon manual: 2-0, 2-1, 4-1, then the Crawford game 4-2, 4-4, 6-4 (points past 5 count for nothing)."""
     results = (2, -1, 2, -1, -2, 2)
@@ -75,5 +114,11 @@ def test_what_cannot_be_worked_out_is_refused() -> None:
         on(START, 26)
     with pytest.raises(WorkedError, match="won singly, 2 or 3 times over"):
         game(doubles=0, games=4)
+    with pytest.raises(WorkedError, match="a board has four quarters"):
+        quarter(5)
+    with pytest.raises(WorkedError, match="the points go from 1 to 24"):
+        across(25)
+    with pytest.raises(WorkedError, match="the game is not over"):
+        won(START)
     with pytest.raises(WorkedError, match="each game is won or lost"):
         match(5, (1, 0), games=1)

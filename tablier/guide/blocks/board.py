@@ -26,6 +26,7 @@ BAR_LEFT, BAR_RIGHT, TRAY = 6 * POINT, 7.2 * POINT, 13.2 * POINT
 WIDTH = TRAY + 1.2 * POINT
 SHOWN = 5  # checkers drawn on a point; the rest is a number on the last
 PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}  # places of a die's dots, by rows from 1 to 9
+PARTS, THROWN, TRIED = ("xgid", "places", "opponent_places"), ("roll", "plays", "listed"), ("tried", "refused")
 Spot = tuple[float, float]
 
 
@@ -45,6 +46,7 @@ def board(request: Request, scope: PageScope) -> Component:
     checkers = member(example, "checkers").value
     shown = board_of(checkers)
     roll = roll_read(member(example, "roll").value)
+    parts = [*PARTS, *(THROWN if roll != NOT_THROWN else ()), *(TRIED if member(example, "tried").value else ())]
     is_first = not any(kind == "board" and name != request.name for kind, name in scope.placed)
     values: dict[str, Any] = {
         "id": request.name,
@@ -64,8 +66,8 @@ def board(request: Request, scope: PageScope) -> Component:
         "light": points_path(0),
         "dark": points_path(1),
         "rows": _rows(request.name, checkers, shown, scope),
-        **{name: scope.figure(f"{request.name}.{name}", member(example, name)) for name in ("xgid", "places")},
-        "opponent_places": scope.figure(f"{request.name}.opponent_places", member(example, "opponent_places")),
+        **dict.fromkeys((*THROWN, *TRIED)),
+        **{name: scope.figure(f"{request.name}.{name}", member(example, name)) for name in parts},
     }
     return Component("board", values, ("css/board.css",))
 
