@@ -16,6 +16,7 @@ from hypothesis import strategies as st
 from build import make
 from tablier.commands.answers import Made
 from tablier.guide.entries import entry
+from tablier.guide.games import line, typed_day
 from tablier.guide.names import vocabulary
 from tablier.press import markdown
 from tablier.press.expressions import claim, define
@@ -25,7 +26,13 @@ from tablier.press.parse import _split
 from tablier.press.problems import Problem, Refused, as_text
 from tablier.press.strict_yaml import read_block, read_yaml
 from tablier.press.typed import typed_number
+from tablier.press.verify import verify
 from tablier.press.words import words
+from tablier.press.write import manifest
+from tablier.rules.notation import NotationError, roll_read, steps_read
+from tablier.rules.position import PositionError
+from tablier.rules.xgid import XgidError, position_of_xgid
+from tests.browser.own_site import made as own_site
 from tests.sites import HOME, front, make_site, page
 
 CHECKS = [HealthCheck.too_slow, HealthCheck.function_scoped_fixture]
@@ -276,3 +283,50 @@ def test_no_markup_of_a_front_matter_reaches_a_page(field: str, text: str) -> No
 def test_a_number_beyond_all_others_is_in_no_range(text: str) -> None:
     typed = typed_number(text, ",")
     assert (typed.value, typed.fault) == (float("inf"), "")
+
+
+PUBLISHED = {file.path: file.data for file in own_site().files}
+PATHS = ["figures.json", "fr/glossaire/index.html", "fr/preuve/index.html", "sitemap.xml", "manifest.json"]
+BYTES = st.one_of(
+    st.binary(max_size=6), st.sampled_from([b"<", b"</p>", b'"', b"\xff", b"{", b"]", b"-1", b"null", b"&#0;"])
+)
+
+
+@BUILDS
+@given(st.sampled_from(PATHS), st.integers(0, 1 << 20), st.integers(0, 40), BYTES)
+@example("figures.json", 0, 1 << 20, b"[" * 50_000)
+@example("manifest.json", 0, 1 << 20, b'{"files": {"a": 7}}')
+@example("fr/preuve/index.html", 0, 1 << 20, b"")
+def test_a_torn_site_is_proved_or_told(path: str, place: int, gone: int, put: bytes) -> None:
+    data = {**PUBLISHED, "manifest.json": manifest(PUBLISHED)}[path]
+    start = place % (len(data) + 1)
+    torn = {**PUBLISHED, path: data[:start] + put + data[start + gone :]}
+    found = verify({p: d for p, d in torn.items() if p in PATHS or p.endswith(".xml")}, VOCABULARY, {})
+    assert all(isinstance(as_text(problem), str) for problem in found.problems)
+
+
+@SOON
+@given(st.one_of(st.text(), st.from_regex(r"(XGID=)?[-a-pA-P]{20,30}(:[-0-9D]{1,3}){0,10}", fullmatch=True)))
+@example("XGID=" + "-" * 26 + ":99999999999:0:1:00:0:0:0:0:10")
+@example("XGID=-b----E-C---eE---c-e----B-:0:0:1:\u0663\u0661:0:0:0:0:10")
+def test_a_position_is_read_or_refused(text: str) -> None:
+    with suppress(XgidError, PositionError):
+        position_of_xgid(text)
+
+
+@SOON
+@given(st.one_of(st.text(), st.from_regex(r"[0-9a-z/*() -]{0,40}", fullmatch=True)))
+@example("13/7" * 400)
+@example("6/5(99999999999)")
+def test_a_play_and_a_roll_are_read_or_refused(text: str) -> None:
+    with suppress(NotationError):
+        steps_read(text)
+    with suppress(NotationError):
+        roll_read(text)
+
+
+@SOON
+@given(st.one_of(st.text(), st.text(alphabet="0123456789 ,.;:=½/-+#\t1½", max_size=400)), st.sampled_from(",."))
+def test_a_typed_game_and_day_are_values_or_faults(text: str, decimal: str) -> None:
+    assert isinstance(line(text, decimal, 9999).fault, str)
+    assert isinstance(typed_day(text).fault, str)
