@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
 
 from tablier.guide.answers import differ
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
@@ -55,8 +54,7 @@ def parts(example: Definition, outputs: Mapping[str, Figure], scope: PageScope) 
     _check(example, given)
     gap = define(f"fide.counted_gap(own={own.text}, opponent={opponent.text})", scope.press.vocabulary)
     change = member(example, "own_change")
-    counted = replace(scope.press.vocabulary.kinds["Points"], name="Change")
-    points = scope.figure(f"{EXAMPLE}.gain", change, counted, digits=[0, 2])
+    points = scope.figure(f"{EXAMPLE}.gain", change, scope.press.vocabulary.kinds["Points"], digits=[0, 2])
     values = {
         "reason": made(f"{EXAMPLE}.reason", member(given, "reason"), scope),
         "gap": made(f"{EXAMPLE}.gap", gap, scope, form="bare"),
