@@ -20,7 +20,7 @@ PAGES = (
     *("/", "/404.html", "/fr/", "/pt/", "/fr/cote/", "/pt/rating/", "/fr/cote-en-chiffres/"),
     *("/pt/rating-em-numeros/", "/fr/glossaire/", "/pt/glossario/", "/fr/preuve/", "/pt/prova/"),
     *("/fr/elo/", "/pt/elo/", "/fr/regles/", "/pt/regras/"),
-    *("/fr/elo/", "/pt/elo/", "/fr/elo-en-chiffres/", "/pt/elo-em-numeros/"),
+    *("/fr/elo-en-chiffres/", "/pt/elo-em-numeros/"),
 )
 GUIDES = ("/fr/cote/", "/pt/rating/")
 RULES = ("/fr/regles/", "/pt/regras/")
