@@ -51,7 +51,7 @@ def make(
     known = index(content, vocabulary, keep)
     old, astray = redirects(content.site, known, source.site)
     images = {name.removeprefix("images/"): file for name, file in source.assets.items() if name.endswith(".svg")}
-    press = Press(content.site, content.citations, known, vocabulary, BLOCKS, images)
+    press = Press(content.site, content.citations, known, vocabulary, BLOCKS, images, source.history)
     pages = [
         evaluated(document, press, content.words[document.language.code], keep)
         for document in content.documents

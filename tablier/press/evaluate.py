@@ -54,10 +54,12 @@ class Press:
     vocabulary: Vocabulary
     blocks: Mapping[str, Block]
     images: Mapping[str, TextFile]
+    history: TextFile | None = None  # what figures were, for the page that tells it
 
     def around(self, document: Document, mentioned: frozenset[str]) -> Press:
-        """Leave of the index what a page can see whose files mention these words."""
-        return replace(self, index=self.index.around(document.page, document.language.code, mentioned))
+        """Leave of the index and the history what a page can see whose files mention these words."""
+        index = self.index.around(document.page, document.language.code, mentioned)
+        return replace(self, index=index, history=self.history if "history" in mentioned else None)
 
 
 def evaluated(document: Document, press: Press, words: Words, keep: Keep) -> Page:

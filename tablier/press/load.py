@@ -41,11 +41,12 @@ def load(folders: Folders) -> Source:
         for folder in reader.kept(_folders(folders.locales))
         if (file := reader.text(folder / "messages.po"))
     }
-    terms = content / "terms.yaml"
+    terms, history = content / "terms.yaml", content / "figures-history.yaml"
     return Source(
         site=reader.text(content / "site.yaml") or TextFile(shown(content / "site.yaml"), ""),
         citations=reader.text(content / "sources.yaml") or TextFile(shown(content / "sources.yaml"), ""),
         terms=(reader.text(terms) if terms.exists() else None) or TextFile(shown(terms), ""),
+        history=reader.text(history) if history.exists() else None,
         pages=pages,
         catalogs=catalogs,
         templates=dict(reader.tree(folders.templates)),

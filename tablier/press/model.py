@@ -30,6 +30,7 @@ class Source:
     assets: Mapping[str, TextFile]
     problems: tuple[Problem, ...] = ()
     terms: TextFile = TextFile("content/terms.yaml", "")
+    history: TextFile | None = None  # what figures were
 
 
 @dataclass(frozen=True, slots=True)

@@ -21,6 +21,7 @@ PAGES = (
     *("/pt/rating-em-numeros/", "/fr/glossaire/", "/pt/glossario/", "/fr/preuve/", "/pt/prova/"),
     *("/fr/elo/", "/pt/elo/", "/fr/regles/", "/pt/regras/"),
     *("/fr/elo-en-chiffres/", "/pt/elo-em-numeros/"),
+    *("/fr/changements/", "/pt/mudancas/"),
 )
 GUIDES = ("/fr/cote/", "/pt/rating/")
 RULES = ("/fr/regles/", "/pt/regras/")

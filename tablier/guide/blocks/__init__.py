@@ -8,6 +8,7 @@ from tablier.guide.blocks.board import board
 from tablier.guide.blocks.calculator import calculator
 from tablier.guide.blocks.curve import curve
 from tablier.guide.blocks.formula import formula, steps
+from tablier.guide.blocks.history import history
 from tablier.guide.blocks.table import table
 from tablier.guide.blocks.verifier import verifier
 from tablier.press.evaluate import Block
@@ -17,6 +18,7 @@ BLOCKS: Mapping[str, Block] = {
     "calculator": calculator,
     "curve": curve,
     "formula": formula,
+    "history": history,
     "steps": steps,
     "table": table,
     "verifier": verifier,

@@ -1,0 +1,49 @@
+"""The ```history block: when published figures moved, why, from what to what; from content/figures-history.yaml."""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Mapping
+from typing import Any
+
+import yaml
+
+from tablier.press import numbers
+from tablier.press.evaluate import PageScope, Request
+from tablier.press.model import Component
+from tablier.press.problems import Refused
+
+FILE = "figures-history.yaml"
+RIGHT = "write it with figures --accept --because TEXT"
+
+
+def history(request: Request, scope: PageScope) -> Component:
+    """Tell what moved, the last change first."""
+    if request.name or request.options:
+        raise Refused("the history says nothing of its own", "write ```history alone, and leave its block empty")
+    kept = scope.press.history
+    if kept is None:
+        raise Refused(f"there is no {FILE} to tell from", RIGHT)
+    try:
+        entries = [_told(entry, scope) for entry in yaml.load(kept.text, Loader=yaml.CSafeLoader)]
+    except (yaml.YAMLError, TypeError, KeyError, ValueError, AttributeError):
+        raise Refused(f"{FILE} is no history of figures", RIGHT) from None
+    return Component("history", {"source": FILE, "entries": entries[::-1]})
+
+
+def _told(entry: Mapping[str, Any], scope: PageScope) -> dict[str, Any]:
+    """Give one change: its day, its reason, and each text that differs in the page's language."""
+    day, code = datetime.date.fromisoformat(entry["accepted"]), scope.document.language.code
+    texts = [(address, move["old"].get(code), move["new"].get(code)) for address, move in entry["moved"].items()]
+    return {
+        "day": day.isoformat(),
+        "written": numbers.date(day.year, day.month, day.day, scope.words.symbols),
+        "because": str(entry["because"]),
+        "moved": [(address, old, new) for address, old, new in texts if old and new and old != new],
+        "came": _count(sum(not old for _, old, _ in texts), scope),
+        "went": _count(sum(not new for _, _, new in texts), scope),
+    }
+
+
+def _count(count: int, scope: PageScope) -> str:
+    return numbers.decimal(count, 0, 0, scope.words.symbols)
