@@ -41,9 +41,10 @@ class Calculator extends HTMLElement {
   put(element, text) { if (element.textContent !== text) element.textContent = text; }
 
   out(name, value, format) {
-    const output = this.querySelector(`output[name=${name}]`);
-    output.dataset.value = value ?? "";
-    this.put(output, value == null ? "—" : this.write(format, value));
+    for (const output of this.querySelectorAll(`output[name=${name}],[data-shows=${name}]`)) {
+      output.dataset.value = value ?? "";
+      this.put(output, value == null ? "—" : this.write(format, value));
+    }
   }
 
   tells(name, text) { this.put(this.querySelector(`[data-told=${name}]`), text || ""); }

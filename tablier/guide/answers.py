@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+from tablier.press.numbers import Symbols, counted, decimal, signed
 from tablier.rating.elo import CLOSER, Game, Needed, capped_gap, expected_score, rating_change
 from tablier.rating.fide import (
     HIGHEST,
@@ -204,6 +205,15 @@ def differ(change: Change, fide_exact_change: Change) -> Truth:
     (True, False)
     """
     return abs(change - fide_exact_change) >= ALIKE
+
+
+def written(value: float, pattern: str, least: int, most: int, forms: tuple[str, ...], symbols: Symbols) -> str:
+    """Write one number by the name of its pattern, of those that this calculator shows: the numbers' own rule."""
+    if pattern == "counted":
+        return counted(value, least, most, forms, symbols)
+    if pattern == "signed":
+        return signed(value, least, most, symbols)
+    return decimal(value, least, most, symbols)
 
 
 def may_be_fide(own: Rating, games: tuple[Game, ...]) -> Truth:

@@ -109,7 +109,7 @@ ELO = Calculator(
         "line": games.line,
         "day": games.typed_day,
         "typed": games.typed_rating,
-        "written": numbers.written,
+        "written": answers.written,
     },
     fields={
         "own": RATING,
@@ -138,6 +138,9 @@ ELO = Calculator(
         "fide_change": Output("fide_change"),
         "fide_new": Output("fide_new"),
         "performance": Output("performance"),
+        "score": Output("score"),
+        "fide_score": Output("score"),
+        "fide_exact_change": Output("fide_exact_change", CHANGE),
         "needed": Output(kind="GamePoints"),
         "fide_needed": Output(kind="GamePoints"),
     },

@@ -8,12 +8,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tablier.press.typed import Typed, is_digit, only_digits, typed_number
+from tablier.press.typed import Typed, is_digit, only_digits, typed_number, with_plain_signs
 from tablier.rating.elo import DRAW, LOSS, WIN, Game
 from tablier.rating.kinds import Day, Truth
 
-SPACES = ("\u00a0", "\u202f", "\u2009", "\r")
-DASHES = ("\u2010", "\u2011", "\u2012", "\u2013", "\u2014", "\u2212")
+DASHES = ("\u2010", "\u2011", "\u2013", "\u2014")
 COMMENTS = ("#", "//", "(")
 HALVES = ("1/2", "½", "0.5", "0,5")
 # A score as it is written from the player's own side.
@@ -63,7 +62,7 @@ def line(text: str, decimal: str, highest: float) -> Line:
     (Game(opponent=1800.0, score=0.5), 'score', 'missing')
     """
     plain = without_comment(plainly(text))
-    if trimmed(plain.replace(";", "")) == "":
+    if with_plain_signs(plain.replace(";", "")) == "":
         return Line(blank=True, fault="", game=Game(0, 0))
     halves = halved(plain, decimal)
     opponent = typed_rating(halves.rating, decimal)
@@ -75,7 +74,7 @@ def line(text: str, decimal: str, highest: float) -> Line:
     rest = halves.rest
     for half in HALVES:
         rest = rest.replace(half + " - " + half, "½").replace(half + "-" + half, "½")
-    rest = trimmed(rest)
+    rest = with_plain_signs(rest)
     end = end_of_word(rest)
     score = rest[:end]
     fault = score_fault(score, halves.equal)
@@ -92,26 +91,10 @@ def faulty(fault: str) -> Line:
 
 
 def plainly(text: str) -> str:
-    """Make every wide space one sort, every dash a hyphen and a tab a semicolon, and trim the ends."""
-    for space in SPACES:
-        text = text.replace(space, "\u00a0")
+    """Make every space a plain one, every dash a hyphen and a tab a semicolon, and trim the ends."""
     for dash in DASHES:
         text = text.replace(dash, "-")
-    return trimmed(text.replace("\u2044", "/").replace("\t", ";"))
-
-
-def trimmed(text: str) -> str:
-    """Drop spaces at both ends."""
-    while text != "" and is_space(text[0]):
-        text = text[1:]
-    while text != "" and is_space(text[-1]):
-        text = text[:-1]
-    return text
-
-
-def is_space(letter: str) -> bool:
-    """Tell a space."""
-    return letter == " " or letter == "\u00a0"
+    return with_plain_signs(text.replace("\u2044", "/").replace("\t", ";").replace("\r", ""))
 
 
 def without_comment(text: str) -> str:
@@ -120,7 +103,7 @@ def without_comment(text: str) -> str:
         place = text.find(sign)
         if place >= 0:
             text = text[:place]
-    return trimmed(text)
+    return with_plain_signs(text)
 
 
 def halved(text: str, decimal: str) -> Halves:
@@ -132,7 +115,7 @@ def halved(text: str, decimal: str) -> Halves:
     places = [place for place in (text.find(":"), text.find(";"), text.find("=")) if place >= 0]
     if len(places) > 0:
         place = min(places[0], *places)
-        before = trimmed(text[:place])
+        before = with_plain_signs(text[:place])
         if before.find(" ") < 0 or typed_rating(before, decimal).fault == "":
             return Halves(rating=before, rest=text[place + 1 :], equal=text[place] == "=")
     space = text.find(" ")
@@ -148,7 +131,7 @@ def typed_rating(text: str, decimal: str) -> Typed:
     (1800.0, 1800.5, 'grouping')
     """
     typed = typed_number(text, decimal)
-    parts = trimmed(text).split(decimal)
+    parts = with_plain_signs(text).split(decimal)
     if typed.fault == "" and len(parts) == 2 and len(parts[1]) == 3 and len(only_digits(parts[0])) < 4:
         return Typed(value=0, fault="grouping")
     return typed
@@ -164,7 +147,7 @@ def rating_fault(text: str, fault: str) -> str:
 def end_of_word(text: str) -> int:
     """Give the place of the first space or semicolon, or the end."""
     end = 0
-    while end < len(text) and not is_space(text[end]) and text[end] != ";":
+    while end < len(text) and text[end] != " " and text[end] != ";":
         end = end + 1
     return end
 
@@ -195,7 +178,7 @@ def score_of(score: str) -> float:
 def comment_fault(text: str) -> str:
     """Say what is wrong behind a score: one may write words there, but nothing that could be more of a score."""
     had_dash = False
-    while text != "" and (is_space(text[0]) or text[0] == ";" or text[0] == "-"):
+    while text != "" and (text[0] == " " or text[0] == ";" or text[0] == "-"):
         had_dash = had_dash or text[0] == "-"
         text = text[1:]
     if not is_begun(text):
@@ -210,7 +193,7 @@ def is_begun(text: str) -> bool:
 
 
 def typed_day(text: str) -> TypedDay:
-    """Read a day, year-month-day or day/month/year.
+    """Read a day, year-month-day or day/month/year; a year may always leap.
 
     >>> typed_day("2025-10-01").value, typed_day("1/10/2025").value, typed_day("2025-02-30").fault
     (20251001, 20251001, 'day')
@@ -226,8 +209,5 @@ def typed_day(text: str) -> TypedDay:
     month = int(parts[1])
     day = int(parts[2]) if is_year_first else int(parts[0])
     if len(year) != 4 or not 1 <= month <= 12 or not 1 <= day <= MONTH_DAYS[month - 1]:
-        return TypedDay(value=0, fault="day")
-    is_leap = int(year) % 4 == 0 and (int(year) % 100 != 0 or int(year) % 400 == 0)
-    if month == 2 and day == 29 and not is_leap:
         return TypedDay(value=0, fault="day")
     return TypedDay(value=int(year) * 10000 + month * 100 + day, fault="")

@@ -15,6 +15,7 @@ DECLARED = re.compile(r"^(?:function|const) ([\w$]+)", re.MULTILINE)
 RECORD = re.compile(r"const [\w$]+ = \([^()]*\) => \(\{")
 LOCAL = re.compile(r"\blet ([^;]+);|\(([\w$]+)\) =>|\bconst ([\w$]+) of\b")
 PARAMETERS = re.compile(r"function [\w$]+\((.*?)\) \{$", re.MULTILINE)
+CONSTANT = re.compile(r'const ([\w$]+) = (\d[\w.-]*|"[^"\\]{0,20}");')
 WORDS = frozenset(("do", "if", "in", "of", "as", "is", "let", "new", "for", "var", "try", "get", "set"))
 MESSAGE = re.compile(r'RangeError\("(\w+): (?:[^"\\]|\\.)*"\)')
 
@@ -22,11 +23,14 @@ MESSAGE = re.compile(r'RangeError\("(\w+): (?:[^"\\]|\\.)*"\)')
 def shrink(code: str) -> tuple[str, Mapping[str, str]]:
     """Make walked code small; gives it with the new name of every top-level one.
 
-    A named error keeps its name and loses its sentence: a page says in its own language what is wrong.
+    A named error keeps its name and loses its sentence: a page says in its own language what is wrong. A constant
+    that is one number or one short text stands wherever it is used.
     """
-    names = dict(zip(DECLARED.findall(code), _letters(ascii_uppercase), strict=False))
-    code = MESSAGE.sub(r'RangeError("\1")', code)
-    return "".join(_shrunk(declaration, names) for declaration in _declarations(code)), names
+    declarations = _declarations(MESSAGE.sub(r'RangeError("\1")', code))
+    short = {found[1]: found[2] for text in declarations if (found := CONSTANT.fullmatch(text))}
+    kept = [text for text in declarations if not CONSTANT.fullmatch(text)]
+    names = dict(zip(DECLARED.findall("\n".join(kept)), _letters(ascii_uppercase), strict=False))
+    return "".join(_shrunk(declaration, {**names, **short}) for declaration in kept), names
 
 
 def _declarations(code: str) -> list[str]:

@@ -129,6 +129,10 @@ TABLE_8_1_1: tuple[tuple[int, int], ...] = (
     (4, -501), (3, -538), (2, -589), (1, -677), (0, -800),
 )
 # fmt: on
+# What both tables come down to: each row of 8.1.2 is one hundredth more than the last, each row of 8.1.1 below a half
+# is the opposite of one above. A browser is sent these alone.
+FIRST_GAPS: tuple[int, ...] = tuple([row[0] for row in TABLE_8_1_2])
+HIGHER_GAPS: tuple[int, ...] = tuple([row[1] for row in TABLE_8_1_1 if row[0] >= 50])
 
 
 class DateError(ValueError):
@@ -257,11 +261,8 @@ def percent_by_table(gap: Gap) -> Percent:
     (92, 8, 100)
     """
     distance = abs(checked_gap(gap))
-    percent = 0
-    for row in TABLE_8_1_2:
-        if row[0] <= distance:
-            percent = row[2] if gap >= 0 else row[3]
-    return percent
+    more = len([first for first in FIRST_GAPS if first <= distance]) - 1
+    return 50 + more if gap >= 0 else 50 - more
 
 
 def expected_by_table(gap: Gap) -> Expected:
@@ -281,7 +282,7 @@ def gap_by_table(percent: Percent) -> ListGap:
     """
     if not isinstance(percent, int) or not 0 <= percent <= 100:
         raise PercentError("a share is a whole number of hundredths, from 0 to 100")
-    return TABLE_8_1_1[100 - percent][1]
+    return HIGHER_GAPS[100 - percent] if percent >= 50 else 0 - HIGHER_GAPS[percent]
 
 
 def distance(gap: Gap) -> Expected:

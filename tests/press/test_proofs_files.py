@@ -130,7 +130,7 @@ def test_markup_that_was_put_in_is_told(old: str, new: str, what: str) -> None:
 
 
 def test_a_script_of_the_page_that_was_changed_is_an_edit() -> None:
-    files = edited(FRENCH, "=2000;", "=2001;")
+    files = edited(FRENCH, "/2000", "/2001")
     assert state(files).endswith("; 1 edited")
 
 

@@ -90,4 +90,7 @@ def _format(name: str, output: Output, outputs: Mapping[str, Figure], scope: Pag
 
 def _words(own: Parts, scope: PageScope) -> dict[str, str]:
     said = {name: scope.words.text(message) for name, message in {**SPOKEN, **own.spoken}.items()}
-    return said | {fault: scope.words.text(message, "fault") for fault, message in {**FAULTS, **own.faults}.items()}
+    said |= {fault: scope.words.text(message, "fault") for fault, message in {**FAULTS, **own.faults}.items()}
+    for place, text in own.places.items():
+        said = {name: message.replace(f"{{{place}}}", text) for name, message in said.items()}
+    return said

@@ -8,7 +8,9 @@ from tablier.guide.answers import differ
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
 from tablier.press.evaluate import PageScope
 from tablier.press.expressions import define, member
+from tablier.press.figures import as_day
 from tablier.press.model import Definition, Figure
+from tablier.press.numbers import decimal
 from tablier.press.problems import Refused
 from tablier.rating import elo, fide
 
@@ -16,7 +18,6 @@ from tablier.rating import elo, fide
 REASONS = ("reached_2400", "junior_below_2300", "fewer_than_30_games", "below_2400")
 # The numbers a game is marked with, as the faults of a line name them.
 SCORES = {"win": elo.WIN, "draw": elo.DRAW, "loss": elo.LOSS}
-MOST_LINES = fide.MOST_COEFFICIENT_TIMES_GAMES
 SPOKEN = {
     "gain": "You gain {points}; your new rating is {new}.",
     "loss": "You lose {points}; your new rating is {new}.",
@@ -35,14 +36,14 @@ SPOKEN = {
 FAULTS = {
     "rating": "the line begins with the opponent’s rating.",
     "apart": "put a colon or a space between the rating and the score.",
-    "missing": "the score is missing, and an empty score is no loss.",
+    "missing": "the score is missing.",
     "colour": "which side were you? Write your own score alone: {win}, {draw} or {loss}.",
-    "code": "this sign stands for a game that is not rated: leave the line out, or write {win}, {draw} or {loss}.",
+    "code": "this sign stands for a game that is not rated: leave the line out.",
     "score": "the score is {win}, {draw} or {loss}.",
     "more": "one game a line; begin a comment with #.",
-    "many": "No more than {most} games fit here.",
+    "many": "No more than {many} games fit here.",
     "day": "Write the date as year-month-day.",
-    "early": "Write a date from {first} on: the rules before are not those.",
+    "early": "Write a date from {first} on.",
 }
 
 
@@ -53,13 +54,12 @@ def parts(example: Definition, outputs: Mapping[str, Figure], scope: PageScope) 
     given = define(development, scope.press.vocabulary)
     _check(example, given)
     gap = define(f"fide.counted_gap(own={own.text}, opponent={opponent.text})", scope.press.vocabulary)
+    gap_figure = made(f"{EXAMPLE}.gap", gap, scope, (0, 1), form="bare")
     change = member(example, "own_change")
     points = scope.figure(f"{EXAMPLE}.gain", change, scope.press.vocabulary.kinds["Points"], digits=[0, 2])
     values = {
         "reason": made(f"{EXAMPLE}.reason", member(given, "reason"), scope),
-        "gap": made(f"{EXAMPLE}.gap", gap, scope, form="bare"),
-        "score": made(f"{EXAMPLE}.score", member(example, "score"), scope),
-        "exact": made(f"{EXAMPLE}.fide_exact_change", member(example, "fide_exact_change"), scope, (2, 2)),
+        "gap": gap_figure,
         "cap": scope.figure(f"{EXAMPLE}.cap", define("elo.CAP", scope.press.vocabulary)),
         "points": points,
         "marks": list(SCORES.items()),
@@ -69,13 +69,14 @@ def parts(example: Definition, outputs: Mapping[str, Figure], scope: PageScope) 
     settings = {
         "points": format_of(points.kind, scope),
         "reasons": {reason: scope.words.text(reason, "reason") for reason in REASONS},
-        "scores": SCORES,
-        "most": MOST_LINES,
-        "floor": fide.FLOOR,
+        "most": fide.MOST_COEFFICIENT_TIMES_GAMES,
         "latest": fide.LATEST,
         "first": fide.REGULATIONS_SINCE,
     }
-    return Parts(values, SPOKEN, FAULTS, settings=settings)
+    places = {name: decimal(mark, 0, 1, scope.words.symbols) for name, mark in SCORES.items()}
+    places |= {"floor": str(fide.FLOOR), "many": str(fide.MOST_COEFFICIENT_TIMES_GAMES)}
+    places |= {"first": as_day(fide.REGULATIONS_SINCE).isoformat()}
+    return Parts(values, SPOKEN, FAULTS, {"number": format_of(gap_figure.kind, scope)}, settings, places)
 
 
 def _check(example: Definition, given: Definition) -> None:

@@ -15,13 +15,17 @@ EXAMPLE = "calculator"
 
 @dataclass(frozen=True, slots=True)
 class Parts:
-    """What one system adds: `values` for its template, `formats` and `settings` for its script, the words it says."""
+    """What one system adds: `values` for its template, `formats` and `settings` for its script, the words it says.
+
+    `places` are what fills the words' places already here.
+    """
 
     values: Mapping[str, Any]
     spoken: Mapping[str, str]
     faults: Mapping[str, str]
     formats: Mapping[str, list[Any]] = field(default_factory=dict)
     settings: Mapping[str, Any] = field(default_factory=dict)
+    places: Mapping[str, str] = field(default_factory=dict)
 
 
 def made(
