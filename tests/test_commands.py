@@ -428,7 +428,7 @@ def test_a_new_page_builds_at_once_and_nothing_is_overwritten(site: Site) -> Non
 
 def test_the_schemas_in_the_project_are_those_of_its_types(site: Site) -> None:
     assert site.run("schemas").stdout == (
-        "schemas/page.schema.json\nschemas/site.schema.json\nschemas/sources.schema.json\n"
+        "schemas/page.schema.json\nschemas/site.schema.json\nschemas/sources.schema.json\nschemas/terms.schema.json\n"
     )
     for path in (site.folder / "schemas").iterdir():
         assert path.read_text() == (ROOT / "schemas" / path.name).read_text(), "run python build.py schemas"

@@ -13,7 +13,7 @@ import msgspec
 
 from tablier.press.expressions import Vocabulary
 from tablier.press.model import Function
-from tablier.press.schema import CitationYaml, PageYaml, SiteYaml
+from tablier.press.schema import CitationYaml, PageYaml, SiteYaml, SpellingYaml
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
 FOLDER = "schemas"
@@ -32,9 +32,9 @@ def json_schemas(vocabulary: Vocabulary, templates: Collection[str], calculators
     fields["examples"]["additionalProperties"] = _example(vocabulary)
     table = page["$defs"]["TableYaml"]["properties"]
     table["cell"] = table["of"] = FUNCTION
-    sources = _of(CitationYaml) | {"description": "The documents cited, by the names prose gives them."}
-    sources = sources | {"type": "object", "additionalProperties": {"$ref": sources.pop("$ref")}}
-    return {"page": page, "site": _of(SiteYaml), "sources": sources}
+    sources = _named(_of(CitationYaml), "The documents cited, by the names prose gives them.")
+    terms = _named(_named(_of(SpellingYaml), "A term: its languages by their codes."), "The terms, by their names.")
+    return {"page": page, "site": _of(SiteYaml), "sources": sources, "terms": terms}
 
 
 def as_text(schema: Schema) -> str:
@@ -44,6 +44,13 @@ def as_text(schema: Schema) -> str:
 
 def _of(shape: type[msgspec.Struct]) -> Schema:
     return {"$schema": DRAFT} | msgspec.json.schema(shape)
+
+
+def _named(schema: Schema, description: str) -> Schema:
+    """Give the shape of names that each stand for one of a shape."""
+    around = {name: schema[name] for name in ("$schema", "$defs")}
+    within = {name: part for name, part in schema.items() if name not in around}
+    return around | {"description": description, "type": "object", "additionalProperties": within}
 
 
 def _choices(vocabulary: Vocabulary) -> list[Schema]:

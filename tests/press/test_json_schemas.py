@@ -27,7 +27,7 @@ def faults(schema: str, text: str) -> list[str]:
     return [error.message for error in checker.iter_errors(value(text))]
 
 
-@pytest.mark.parametrize("schema", ["page", "site", "sources"])
+@pytest.mark.parametrize("schema", ["page", "site", "sources", "terms"])
 def test_the_schemas_are_schemas(schema: str) -> None:
     jsonschema.Draft202012Validator.check_schema(SCHEMAS[schema])
 
@@ -39,7 +39,7 @@ def test_the_guides_pass_and_name_their_schema(path: Path) -> None:
     assert text.startswith("# yaml-language-server: $schema=../../schemas/page.schema.json\n")
 
 
-@pytest.mark.parametrize("name", ["site", "sources"])
+@pytest.mark.parametrize("name", ["site", "sources", "terms"])
 def test_the_other_files_pass_and_name_their_schema(name: str) -> None:
     text = (ROOT / f"content/{name}.yaml").read_text(encoding="utf-8")
     assert faults(name, text) == []
@@ -59,3 +59,17 @@ def test_the_other_files_pass_and_name_their_schema(name: str) -> None:
 )
 def test_a_mistake_is_seen_by_an_editor(text: str, said: str) -> None:
     assert any(said in fault for fault in faults("page", text)), faults("page", text)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("cube: videau", "'videau' is not of type 'object'"),
+        ("cube:\n  fr: videau", "'videau' is not of type 'object'"),
+        ("cube:\n  fr: {never: [dé doubleur]}", "'write' is a required property"),
+        ("cube:\n  fr: {write: videau, never: dé}", "'dé' is not of type 'array'"),
+        ("cube:\n  fr: {write: videau, nevr: [dé]}", "Additional properties are not allowed ('nevr' was unexpected)"),
+    ],
+)
+def test_a_mistake_in_a_term_is_seen_by_an_editor(text: str, said: str) -> None:
+    assert faults("terms", text) == [said]
