@@ -70,6 +70,11 @@ def test_a_play_and_a_rule_are_figures(french: str) -> None:
     assert figures(french, "opening.refused") == ["il faut jouer les deux dés quand c’est possible"] * 2
 
 
+def test_a_try_is_drawn_as_a_curve_with_a_cross(french: str) -> None:
+    """From the third checker of the 8, bent 50 towards the middle, to where the 5 would hold its first."""
+    assert re.findall(r'class="try" d="([^"]*)"', french) == ["M90 174.1Q132 142.1 174 210.1m-4 -4l8 8m0 -8l-8 8"]
+
+
 def test_what_cannot_be_drawn_is_told(tmp_path: Path) -> None:
     wrong = SITE.replace("```board late", "```board lat").replace("3-1", "31")
     assert told(built(tmp_path, wrong), tmp_path) == [

@@ -16,7 +16,8 @@ from tablier.press.problems import Refused, nearest
 from tablier.press.schema import BoardBlockYaml, shaped
 from tablier.rules.board import BAR, LAST, OFF, Board, borne_off, flipped
 from tablier.rules.kinds import Checkers, Die, Point
-from tablier.rules.notation import roll_read
+from tablier.rules.notation import roll_read, steps_read
+from tablier.rules.plays import Step
 from tablier.rules.position import NOT_THROWN
 from tablier.rules.xgid import board_of
 
@@ -24,6 +25,7 @@ EXAMPLE = "worked.position"
 POINT, CHECKER, HEIGHT = 20, 18, 220  # the width of a point and of a checker, the height of the board
 BAR_LEFT, BAR_RIGHT, TRAY = 6 * POINT, 7.2 * POINT, 13.2 * POINT
 WIDTH = TRAY + 1.2 * POINT
+CROSS = "m-4 -4l8 8m0 -8l-8 8"
 SHOWN = 5  # checkers drawn on a point; the rest is a number on the last
 PIPS = {1: "5", 2: "19", 3: "159", 4: "1379", 5: "13579", 6: "134679"}  # places of a die's dots, by rows from 1 to 9
 PARTS, THROWN, TRIED = ("xgid", "places", "opponent_places"), ("roll", "plays", "listed"), ("tried", "refused")
@@ -62,6 +64,7 @@ def board(request: Request, scope: PageScope) -> Component:
             (x, y, _count(request.name, checkers, point, scope), "own" if shown.points[point] > 0 else "their")
             for point, (x, y) in _crowded(shown)
         ],
+        "try": _arrows(shown, steps_read(member(example, "tried").value)),
         "dice": () if roll == NOT_THROWN else [_die(die, place) for place, die in enumerate(roll)],
         "light": points_path(0),
         "dark": points_path(1),
@@ -138,6 +141,28 @@ def _crowded(board: Board) -> Iterator[tuple[Point, Spot]]:
 def _off(count: Checkers, start: float, step: float) -> str:
     """Write the checkers borne off as strokes in the tray."""
     return "".join(f"M{_short(TRAY + 4)} {_short(start + step * number)}h16" for number in range(count))
+
+
+def _arrows(board: Board, steps: Sequence[Step]) -> str:
+    """Write the ways of a try as curves bent to the middle of the board, with a cross where the last ends."""
+    ways = [(_spots(step.start, board.points[step.start], True)[-1:], _goal(board, step.end)) for step in steps]
+    bows = [_bow(start[0], goal) for start, goal in ways if start]
+    return "".join(dict.fromkeys(bows)) + (CROSS if bows else "")
+
+
+def _goal(board: Board, end: Point) -> Spot:
+    """Place where a checker would come to stand: upon the stack of the point, or in the tray."""
+    if end == OFF:
+        return (TRAY + 0.6 * POINT, HEIGHT - 40)
+    own, theirs = max(board.points[end], 0), max(-board.points[end], 0)
+    return _spots(end, own + 1 if own else max(theirs, 1), True)[-1]
+
+
+def _bow(start: Spot, goal: Spot) -> str:
+    across, middle = (start[0] + goal[0]) / 2, (start[1] + goal[1]) / 2
+    reach = min(50.0, abs(goal[0] - start[0]) / 2 + 8) * (1 if middle < HEIGHT / 2 else -1)
+    bend = f"M{_short(start[0])} {_short(start[1])}Q{_short(across)} {_short(middle + reach)} "
+    return f"{bend}{_short(goal[0])} {_short(goal[1])}"
 
 
 def _die(die: Die, place: int) -> tuple[float, str]:
