@@ -261,7 +261,8 @@ function digits(page) {
   const walk = page.createTreeWalker(page.body, NodeFilter.SHOW_TEXT), found = [];
   while (walk.nextNode()) {
     const node = walk.currentNode;
-    if (!/\d/.test(node.data.replace(/\d+(?:er|re|e|es|º|ª)(?!\w)/g, ""))) continue;
+    const raised = node.nextSibling && node.nextSibling.nodeName === "SUP" ? node.nextSibling.textContent : "";
+    if (!/\d/.test((node.data + raised).replace(/\d+(?:ers?|res?|es?|º|ª)(?!\w)/g, ""))) continue;
     if (!node.parentElement.closest("script, style, code, pre, math, [data-figure], [data-figures], [data-source], [data-free], [data-formula]")) found.push(node.data.trim());
   }
   return found;
