@@ -141,7 +141,7 @@ def test_a_single_game_needs_no_list(french: Page) -> None:
 def test_a_typed_k_goes_before_the_one_that_fide_gives(french: Page) -> None:
     fill(french, own="1500", k="", age="12", games_played="5", highest="")
     assert raw(french, "k") == [40]
-    assert french.locator("[data-told=reason]").inner_text() == "jeune joueur, encore sous le seuil des jeunes"
+    assert french.locator("[data-told=reason]").inner_text() == "jeune joueur"
     fill(french, k="32")
     assert raw(french, "k") == [32]
     assert french.locator("[data-told=reason]").inner_text() == "choisi par toi"
