@@ -29,6 +29,7 @@ from tablier.press.typed import typed_number
 from tablier.press.verify import verify
 from tablier.press.words import words
 from tablier.press.write import manifest
+from tablier.rules.dice import RollError
 from tablier.rules.notation import NotationError, roll_read, steps_read
 from tablier.rules.position import PositionError
 from tablier.rules.xgid import XgidError, position_of_xgid
@@ -318,10 +319,12 @@ def test_a_position_is_read_or_refused(text: str) -> None:
 @given(st.one_of(st.text(), st.from_regex(r"[0-9a-z/*() -]{0,40}", fullmatch=True)))
 @example("13/7" * 400)
 @example("6/5(99999999999)")
+@example("71")
+@example("00")
 def test_a_play_and_a_roll_are_read_or_refused(text: str) -> None:
     with suppress(NotationError):
         steps_read(text)
-    with suppress(NotationError):
+    with suppress(NotationError, RollError):
         roll_read(text)
 
 
