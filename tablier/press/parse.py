@@ -82,7 +82,8 @@ def parse(source: Source, keep: Keep = at_once) -> Content | tuple[Problem, ...]
     if HOME not in source.pages:
         path = source.site.path.replace("site.yaml", f"{HOME}/page.yaml")
         problems.append(Problem(path, 0, 0, "the site has no home page", "make a page in a folder called home"))
-    problems += _lacking_faults(source.pages, documents, site)
+    lacks = _lacking_faults(source.pages, documents, site)
+    problems += (fault for fault in lacks if fault.path not in unread)
     written = tuple(document for document in documents if not document.meta.written_in)
     have = {(document.page, document.language.code) for document in written}
     lacking = tuple((page, language.code) for page in pages for language in site.languages)
