@@ -13,11 +13,10 @@ from functools import cache
 from typing import Any
 
 from tablier.guide import answers, curves, entries, games, steps
+from tablier.guide.explorer import EXPLORER, walked_rules
+from tablier.guide.gathered import gathered
 from tablier.guide.verifier import VERIFIER, walked_vocabulary
 from tablier.press import numbers, typed
-from tablier.press.problems import Refused, as_text
-from tablier.press.script import javascript
-from tablier.press.shrink import shrink
 from tablier.rating import elo, fibs, fide
 
 
@@ -155,22 +154,13 @@ def walked(system: str) -> str:
 
     Raises Refused where a function leaves the subset.
     """
-    roots = CALCULATORS[system].roots
-    code, problems = javascript(roots.values())
-    if problems:
-        raise Refused("\n".join(as_text(problem) for problem in problems))
-    small, names = shrink(code)
-    gathered = ",".join(f"{name}:{names[_walked_name(root)]}" for name, root in roots.items())
-    return f"{small}const computed={{{gathered}}};\n"
+    return gathered(CALCULATORS[system].roots, "computed")
 
 
 def all_walked() -> dict[str, str]:
-    """Generate every script that computes afresh: each calculator's, and the verifier's."""
-    return {**{system: walked(system) for system in CALCULATORS}, VERIFIER: walked_vocabulary()}
-
-
-def _walked_name(root: Callable[..., Any]) -> str:
-    return f"{root.__module__.rpartition('.')[2]}_{root.__name__}"
+    """Generate every script that computes afresh: each calculator's, the explorer's and the verifier's."""
+    calculators = {system: walked(system) for system in CALCULATORS}
+    return {**calculators, EXPLORER: walked_rules(), VERIFIER: walked_vocabulary()}
 
 
 def settings(system: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
+from tablier.guide import explorer
 from tablier.guide.blocks import calculator_elo, calculator_fibs
 from tablier.guide.blocks.calculator import FAULTS, SPOKEN
 from tablier.guide.blocks.verifier import SPOKEN as VERIFIER_SPOKEN
@@ -28,7 +29,7 @@ PLURALS = {
     "legal play": "legal plays",
     "roll": "rolls",
 }
-STEPS = "tablier/guide/steps.py"
+STEPS, EXPLORER = "tablier/guide/steps.py", "tablier/guide/explorer.py"
 # What scripts say, by the file that gives it.
 SPEAKERS: Mapping[str, tuple[Mapping[str, str], Mapping[str, str]]] = {
     "tablier/guide/blocks/calculator.py": (SPOKEN, FAULTS),
@@ -58,6 +59,8 @@ def _said() -> Iterator[Message]:
             yield Message("", text, (where,))
         for text in faults.values():
             yield Message("fault", text, (where,))
+    for text in explorer.SPOKEN.values():
+        yield Message("explorer", text, (EXPLORER,))
     for lines in WORKINGS.values():
         for line in lines:
             yield Message("step", line.result, (STEPS,))

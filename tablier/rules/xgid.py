@@ -15,9 +15,9 @@ from tablier.rules.kinds import Checkers, Notation, Roll
 from tablier.rules.match import MONEY, Score
 from tablier.rules.position import NOT_THROWN, Position, checked_position
 
-EMPTY = "-"
+# The letters of one place, by how many checkers stand there.
+OWN_LETTERS, THEIR_LETTERS = "-ABCDEFGHIJKLMNO", "-abcdefghijklmno"
 DOUBLED = "D"
-MOST_ON_A_POINT = 15
 OWNERS = {OWN: 1, CENTRE: 0, OPPONENT: -1}
 OWNERS_READ = {number: owner for owner, number in OWNERS.items()}
 JACOBY, BEAVERS = 1, 2
@@ -66,7 +66,7 @@ def position_of_xgid(text: str) -> Position:
     is_bottom = found["turn"] == "1"
     bottom, top, length, rules = (int(found[name]) for name in ("bottom", "top", "length", "rules"))
     owner = OWNERS_READ[int(found["owner"])]
-    board = Board(tuple(_read_count(letter) for letter in found["checkers"]))
+    board = board_read(found["checkers"])
     is_match = length != MONEY
     if is_match and rules > 1:
         raise XgidError("in a match the rules are 1 in the Crawford game, else 0")
@@ -101,17 +101,27 @@ def checkers_written(board: Board) -> str:
     >>> checkers_written(Board())
     '-b----E-C---eE---c-e----B-'
     """
-    return "".join(_letter(count) for count in board.points)
+    letters = ""
+    for count in board.points:
+        letters = letters + (OWN_LETTERS[count] if count >= 0 else THEIR_LETTERS[-count])
+    return letters
 
 
-def _letter(count: Checkers) -> str:
-    return EMPTY if count == 0 else chr(ord("A" if count > 0 else "a") + abs(count) - 1)
+def board_read(letters: Notation) -> Board:
+    """Read the letters of a board, whether a game can reach it or not. Raises XgidError."""
+    if not all(letter in OWN_LETTERS or letter in THEIR_LETTERS for letter in letters):
+        raise XgidError("the letters of a board are A to O, a to o and -")
+    return Board(tuple([count_read(letter) for letter in letters]))
 
 
-def _read_count(letter: str) -> Checkers:
-    if letter == EMPTY:
-        return 0
-    return ord(letter) - ord("A") + 1 if letter.isupper() else ord("a") - 1 - ord(letter)
+def count_read(letter: Notation) -> Checkers:
+    """Read one letter: the side to move above zero, the opponent below.
+
+    >>> count_read("B"), count_read("b"), count_read("-")
+    (2, -2, 0)
+    """
+    own = OWN_LETTERS.find(letter)
+    return own if own >= 0 else -THEIR_LETTERS.find(letter)
 
 
 def _read_dice(text: str) -> Roll:
