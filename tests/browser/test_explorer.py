@@ -10,7 +10,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, FloatRect, Locator, Page
 
 from tablier.guide import drawing, explorer
 from tablier.rules import board as boards
@@ -82,7 +82,7 @@ class Explorer:
         if not is_open:
             self.place.locator("> button").click()
 
-    def point(self, number: int) -> Any:
+    def point(self, number: int) -> Locator:
         return self.place.locator(f"[data-point='{number}']")
 
     def move(self, start: int, end: int) -> str:
@@ -455,14 +455,20 @@ def test_a_finger_plays_on_a_small_screen(browser: Browser, base: str) -> None:
 def test_each_button_lies_over_its_point(french: Page, width: int) -> None:
     french.set_viewport_size({"width": width, "height": 740})
     board = Explorer(french, "opening")
-    drawn = board.place.locator("svg").bounding_box()
+    drawn = box_of(board.place.locator("svg"))
     scale = drawn["width"] / (drawing.WIDTH + 4)
     for point in range(1, 25):
-        box = board.point(point).bounding_box()
+        box = box_of(board.point(point))
         middle = (box["x"] + box["width"] / 2 - drawn["x"]) / scale - 2
         assert middle == pytest.approx(drawing.across(point), abs=0.6), point
         assert (box["y"] - drawn["y"] > drawn["height"] / 3) == drawing.is_low(point)
     assert french.evaluate("document.documentElement.scrollWidth") == width
+
+
+def box_of(place: Locator) -> FloatRect:
+    box = place.bounding_box()
+    assert box is not None
+    return box
 
 
 # The address
