@@ -148,6 +148,11 @@ def outcome(name: str, row: Row) -> Any:
         return type(error).__name__
 
 
+def on_the_board(rows: list[Row]) -> list[Row]:
+    """Leave out the tries that start beyond the board: no page can name one."""
+    return [row for row in rows if all(step.start <= boards.BAR for step in row[2])]
+
+
 SIDES: list[Row] = [(board,) for board, _ in CASES]
 HOSTILE_LETTERS: list[Row] = [
     ("",),
@@ -165,7 +170,7 @@ ROWS: dict[str, list[Row]] = {
     "next": tries()[::5],
     "start": [(board, roll, (), Random(at).randint(0, 25)) for at, (board, roll) in enumerate(CASES[::2])],
     "play": WRITTEN,
-    "picture": [*tries(), *((board, (0, 0), ()) for board, _ in CASES[:50])],
+    "picture": [*on_the_board(tries()), *((board, (0, 0), ()) for board, _ in CASES[:50])],
     "letters": SIDES,
     "read": [*((xgid.checkers_written(board),) for board, _ in CASES), *HOSTILE_LETTERS],
     "flipped": SIDES,
