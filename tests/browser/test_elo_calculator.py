@@ -286,7 +286,7 @@ def test_the_games_are_saved_for_a_spreadsheet(french: Page) -> None:
         french.click("[data-do=csv]")
     assert saved.value.suggested_filename == "elo.csv"
     lines = Path(saved.value.path()).read_bytes().decode("utf-8").split("\r\n")
-    assert lines[0] == "\ufeffAdversaire;Résultat;Écart compté;Attendu;Variation;Elo ensuite"
+    assert lines[0] == "\ufeffAdversaire;Résultat;Écart compté;Attendu;Variation;Elo après"
     assert lines[1] == "2100;1;-100;0,36;+12,80;2012,8"
     assert lines[-2:] == ["FIDE, arrondi une fois;;;;+13;2013", ""]
 
@@ -305,7 +305,7 @@ def test_the_games_are_copied_as_text(browser: Browser, base: str) -> None:
 
 
 def test_a_reader_by_role_finds_every_field_by_its_name(french: Page) -> None:
-    for name in ("Ton Elo", "Elo adverse", "K (au choix)", "Tes parties, une par ligne", "Elo visé"):
+    for name in ("Ton Elo", "Elo adverse", "K (facultatif)", "Tes parties, une par ligne", "Elo visé"):
         assert french.get_by_role("textbox", name=name).count() == 1, name
     for name in ("Victoire", "Nulle", "Défaite"):
         assert french.get_by_role("radio", name=name).count() == 1, name

@@ -66,7 +66,7 @@ def test_a_roll_is_drawn_as_dots_and_an_xgid_is_written(french: str) -> None:
 
 
 def test_a_play_and_a_rule_are_figures(french: str) -> None:
-    assert figures(french, "opening.plays") == ["16 coups légaux"] * 2
+    assert figures(french, "opening.plays") == ["16 coups permis"] * 2
     assert figures(french, "opening.refused") == ["il faut jouer les deux dés quand c’est possible"] * 2
 
 
