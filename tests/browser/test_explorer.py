@@ -211,7 +211,7 @@ def test_opening_and_closing_a_board_leaves_the_page_as_it_was(french: Page, nam
 
 def test_the_legal_plays_are_counted_and_listed(french: Page) -> None:
     board = Explorer(french, "opening")
-    assert board.said == "3-1 : 16 coups légaux. Choisis un pion, puis la case où il va."
+    assert board.said == "3-1 : 16 coups permis. Choisis un pion, puis la case où il va."
     wanted = [notation.play_written(play.steps) for play in plays.legal_plays(Board(), (3, 1))]
     assert board.listed == wanted
 
@@ -219,17 +219,17 @@ def test_the_legal_plays_are_counted_and_listed(french: Page) -> None:
 def test_a_play_of_the_list_stands_on_the_board_and_is_stepped_through(french: Page) -> None:
     board = Explorer(french, "opening")
     board.place.get_by_role("button", name="8/5 6/5", exact=True).click()
-    assert board.said == "8/5 6/5 : coup légal."
+    assert board.said == "8/5 6/5 : coup permis."
     assert board.drawn() == picture("-b---BD-B---eE---c-e----B-", (3, 1))
     assert board.place.locator("[aria-current]").all_inner_texts() == ["8/5 6/5"]
     first = board.do("back")
     assert first in ("8/5 : permis, continue.", "6/5 : permis, continue.")
-    assert board.do("back").startswith("3-1 : 16 coups légaux.")
-    assert board.do("back").startswith("3-1 : 16 coups légaux.")
+    assert board.do("back").startswith("3-1 : 16 coups permis.")
+    assert board.do("back").startswith("3-1 : 16 coups permis.")
     assert board.drawn() == picture(OPENING, (3, 1))
     assert board.do("on") == first
-    assert board.do("on") == "8/5 6/5 : coup légal."
-    assert board.do("on") == "8/5 6/5 : coup légal."
+    assert board.do("on") == "8/5 6/5 : coup permis."
+    assert board.do("on") == "8/5 6/5 : coup permis."
 
 
 def test_a_checker_is_picked_up_and_put_down(french: Page) -> None:
@@ -243,19 +243,19 @@ def test_a_checker_is_picked_up_and_put_down(french: Page) -> None:
     assert board.said == "8/5 : permis, continue."
     assert board.label(5) == "case 5, à toi : 1 pion"
     assert board.label(8) == "case 8, à toi : 2 pions"
-    assert board.move(6, 5) == "8/5 6/5 : coup légal."
+    assert board.move(6, 5) == "8/5 6/5 : coup permis."
     assert board.place.locator("[aria-current]").all_inner_texts() == ["8/5 6/5"]
 
 
 def test_a_checker_put_back_is_not_moved(french: Page) -> None:
     board = Explorer(french, "opening")
-    assert board.move(8, 8).startswith("3-1 : 16 coups légaux.")
+    assert board.move(8, 8).startswith("3-1 : 16 coups permis.")
     assert board.place.locator("[aria-pressed], .may").count() == 0
 
 
 def test_two_dice_are_played_at_once(french: Page) -> None:
     board = Explorer(french, "opening")
-    assert board.move(8, 4) == "8/5/4 : coup légal."
+    assert board.move(8, 4) == "8/5/4 : coup permis."
 
 
 REFUSED = [
@@ -274,14 +274,14 @@ REFUSED = [
     (
         "landing",
         (24, 15),
-        "24/15 : non, le pion doit se poser entre les deux dés, et cette case est bloquée.",
-        "24/15: não, a peça precisa pousar entre os dois dados, e essa casa está bloqueada.",
+        "24/15 : non, le pion doit se poser entre les deux dés, et cette case est fermée.",
+        "24/15: não, a peça precisa pousar entre um dado e outro, e essa casa está fechada.",
     ),
     (
         "landing",
         (24, 20),
-        "24/20 : non, la case d’arrivée est bloquée.",
-        "24/20: não, a casa de chegada está bloqueada.",
+        "24/20 : non, la case d’arrivée est fermée.",
+        "24/20: não, a casa de chegada está fechada.",
     ),
     (
         "both",
@@ -293,12 +293,12 @@ REFUSED = [
         "larger",
         (20, 15),
         "20/15 : non, si un seul dé peut se jouer, c’est le plus fort.",
-        "20/15: não, se só um dos dados pode ser jogado, é o maior.",
+        "20/15: não, se dá para jogar um dado ou o outro, mas não ambos, joga-se o maior.",
     ),
     (
         "opening",
         (6, 0),
-        "6/off : non, tous tes pions ne sont pas encore dans ton jan intérieur.",
+        "6/off : non, tes pions ne sont pas encore tous dans ton jan intérieur.",
         "6/off: não, nem todas as suas peças estão no quadrante interior.",
     ),
 ]
@@ -355,7 +355,7 @@ def test_a_turn_ends_and_the_other_side_plays(french: Page) -> None:
 
 def test_who_cannot_move_passes(french: Page) -> None:
     board = Explorer(french, "dance")
-    assert board.said == "6-5 : aucun coup légal. Le tour est fini."
+    assert board.said == "6-5 : aucun coup permis. Le tour est fini."
     assert board.place.locator(".plays").is_hidden()
     assert board.do("finish").startswith("À ton adversaire")
 
@@ -374,7 +374,7 @@ def test_a_roll_is_chosen_or_thrown(french: Page) -> None:
     assert board.move(8, 5) == "Choisis un jet ou lance les dés."
     assert board.do("finish") == "Choisis un jet ou lance les dés."
     board.place.locator("select").select_option("6-6")
-    assert board.said.startswith(f"6-6 : {len(plays.legal_plays(Board(), (6, 6)))} coups légaux.")
+    assert board.said.startswith(f"6-6 : {len(plays.legal_plays(Board(), (6, 6)))} coups permis.")
     assert board.drawn() == picture(OPENING, (6, 6))
     rolls = set()
     for _ in range(40):
@@ -418,7 +418,7 @@ def test_the_whole_turn_is_played_by_keyboard(french: Page) -> None:
     french.keyboard.press("Enter")
     french.keyboard.press("ArrowRight")
     french.keyboard.press("Enter")
-    assert board.said == "8/5 6/5 : coup légal."
+    assert board.said == "8/5 6/5 : coup permis."
 
 
 def focused(tab: Page) -> str:
@@ -447,7 +447,7 @@ def test_a_finger_plays_on_a_small_screen(browser: Browser, base: str) -> None:
     board = Explorer(tab, "opening", is_open=True)
     board.point(8).tap()
     board.point(4).tap()
-    assert board.said == "8/5/4 : coup légal."
+    assert board.said == "8/5/4 : coup permis."
     sizes = board.place.locator("button, select").evaluate_all(
         "(all) => all.map((e) => e.getBoundingClientRect()).map((box) => Math.min(box.width, box.height))"
     )
