@@ -153,7 +153,7 @@ class _Picture:
             column = text.attributes.get("data-figures", "").rpartition("[")[2].partition("]")[0]
             end = _points(lines[columns.index(column)])[-1][1] if column in columns else height
             due = max(end, above + APART)
-            if abs(height - due) > NEAR or not 0 < float(text.attributes["x"]) - width < 2 * APART:
+            if abs(height - due) > NEAR or not 0 < float(text.attributes["x"]) - width < APART:
                 yield f"the name “{text.text()}” stands at {height:g} and should at {due:.1f}"
             above = height
 
@@ -199,6 +199,12 @@ def settings(site: PublishedSite) -> Iterator[Problem]:
         for calculator in (e for e in page.elements if e.tag == "rating-calculator"):
             told = json.loads(next(e.text() for e in _inside(calculator, "script") if "type" in e.attributes))
             outputs = {e.attributes["name"]: e for e in calculator.elements() if e.tag == "output"}
+            for output in outputs.values():
+                row = rows.get(output.attributes.get("data-figures", ""))
+                carried = output.attributes.get("data-value")
+                if row and carried != row["value"]:
+                    what = f"{row['address']} carries {carried or 'no value'}"
+                    yield fault_at(site, page, output, what, f"{row['value']} is expected")
             for name, shape in told.get("formats", {}).items():
                 row = rows.get(outputs[name].attributes.get("data-figures", "")) if name in outputs else None
                 if row and shape[:3] != row["format"][:3]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from num2words import num2words
 from tests.oracle.texts import LANGUAGES, Language
 
 ROOT = Path(__file__).resolve().parents[2]
+NAME = re.compile(r"\{[\w ./]+\}")
 # The letters that prose calls a formula's terms by, in every language.
 SYMBOLS = {
     "win_curve": "P",
@@ -79,3 +81,15 @@ def test_every_term_says_what_it_stands_for(code: str, language: Language) -> No
     }
     wrong = {key: said for key, said in terms.items() if language.terms[key] not in said.lower().replace("’", "'")}
     assert wrong == {}
+
+
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_numbers_stand_in_a_message_in_the_order_of_its_source(code: str) -> None:
+    """Two that change places say another thing: between the most and the least, a loss for a gain."""
+    wrong = [
+        key
+        for (_, key), words in catalog(code).items()
+        for word in words
+        if sorted(NAME.findall(key)) == sorted(NAME.findall(word)) and NAME.findall(key) != NAME.findall(word)
+    ]
+    assert wrong == []

@@ -47,10 +47,12 @@ WRONG = [
     (CURVES, 'x="144" y="158"', 'x="145" y="158"', ["the mark 300 is out of place"]),
     (CURVES, "M0 93.3H240", "M0 94.3H240", ["its grid does not stand at its marks"]),
     (CURVES, 'y="34.1" data', 'y="36.1" data', ["the name “En 11 points” stands at 32.1 and should at 30.1"]),
+    (CURVES, 'x="246" y="34.1"', 'x="260" y="34.1"', ["the name “En 11 points” stands at 30.1 and should at 30.1"]),
     (RATING, "10.0,77.3", "10.0,76.3", ["its line passes 10,76.3 and should pass 10,77.3"]),
     (RATING, 'cy="54.1', 'cy="55.1', ["its dot is at the height 55.1446"]),
     (RATING, "M0 48.0H240", "M0 49.0H240", ["its axes do not cross in the middle"]),
     (RATING, '"chance":["percent",0,1', '"chance":["percent",0,2', ["the script writes chance as ['percent', 0, 2]"]),
+    (RATING, 'data-value="1496.1', 'data-value="1497.1', ["fibs/calculator.lose_own_new carries 1497.1003520622378"]),
     (RATING, '"symbols":{"decimal":","', '"symbols":{"decimal":"."', ["the script writes “.”"]),
 ]
 

@@ -1,0 +1,19 @@
+"""Faults that are none: what they change makes no number, no text and no script another. Each with its reason."""
+
+from __future__ import annotations
+
+from tests.mutants.faults import Fault
+
+# The file, a piece of the line's change, and why nothing differs for any reader.
+WHOLE = "a number is whole when it is its own floor, and just then its own ceiling"
+REASONS: tuple[tuple[str, str, str], ...] = (
+    ("tablier/press/numbers.py", "math.floor(value) → math.ceil(value)", WHOLE),
+    ("tablier/rating/fide.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
+    ("tablier/rating/fide.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
+    ("tablier/rating/fide.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),
+)
+
+
+def reason(fault: Fault) -> str:
+    """Give why a fault is none, or nothing."""
+    return next((why for path, piece, why in REASONS if fault.path == path and piece in fault.name), "")

@@ -1,0 +1,236 @@
+"""One fault tried: the site built with it, proved, compared with the other routes, its script run, its tests passed.
+
+Each trial runs in a process of its own, on a copy of the project made of hard links with one file changed. The locks
+are not looked at: a fault must be told by what is wrong, not by its being new.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import io
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import Any
+
+from tests.mutants.faults import ROOT, Fault
+
+FOLDERS = ("content", "locales", "templates", "assets", "tablier", "tests")
+FILES = ("build.py", "pyproject.toml")
+SECONDS = 60
+SURVIVED, EQUIVALENT = "survived", "equivalent"
+COMPUTING = ("rating", "rules")
+
+
+@dataclass(frozen=True, slots=True)
+class Clean:
+    """The site without a fault: its files, its walked scripts, and what they give when run."""
+
+    files: Mapping[str, bytes]
+    walked: Mapping[str, str]
+    problems: tuple[str, ...]
+    outcomes: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """What told a fault, and its first words."""
+
+    fault: Fault
+    by: str
+    said: str
+    changed: bool  # whether anything published differs
+
+
+@contextlib.contextmanager
+def copied(changed: Mapping[str, str]) -> Iterator[Path]:
+    """Make the project again of hard links, some files changed, and leave nothing of it."""
+    folder = Path(tempfile.mkdtemp(prefix="fault-"))
+    try:
+        for name in FOLDERS:
+            shutil.copytree(
+                ROOT / name, folder / name, copy_function=_linked, ignore=shutil.ignore_patterns("node_modules")
+            )
+        for name in FILES:
+            _linked(ROOT / name, folder / name)
+        for path, text in changed.items():
+            (folder / path).unlink(missing_ok=True)
+            (folder / path).write_text(text, "utf-8")
+        yield folder
+    finally:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+def _linked(source: str | Path, target: str | Path) -> None:
+    """Link a file, or copy it to where no link reaches."""
+    try:
+        os.link(source, target)
+    except OSError:
+        shutil.copy2(source, target)
+
+
+def tried(fault: Fault, clean: Clean) -> Verdict:
+    """Try one fault, here and now; the process is of no use afterwards."""
+    signal.signal(signal.SIGALRM, _too_long)
+    signal.alarm(SECONDS)
+    try:
+        if fault.published:
+            by, said, changed = _published(fault, clean)
+        else:
+            with copied({fault.path: fault.done_to((ROOT / fault.path).read_text("utf-8"))}) as folder:
+                by, said, changed = _built(fault, clean, folder)
+    except _TooLongError:
+        return Verdict(fault, "no end", f"nothing came of it in {SECONDS} s", True)
+    finally:
+        signal.alarm(0)
+    return Verdict(fault, by, " ".join(said.split())[:200], changed)
+
+
+class _TooLongError(BaseException):
+    pass
+
+
+def _too_long(*_: Any) -> None:
+    raise _TooLongError
+
+
+def _enter(folder: Path) -> None:
+    sys.dont_write_bytecode = True
+    os.chdir(folder)
+    sys.path.insert(0, str(folder))
+    for name in [n for n in sys.modules if n.split(".")[0] in ("tablier", "build")]:
+        del sys.modules[name]
+
+
+def _built(fault: Fault, clean: Clean, folder: Path) -> tuple[str, str, bool]:
+    _enter(folder)
+    try:
+        found = site_of(folder)
+    except Exception as error:  # whatever stops a build has told the fault
+        return "build", f"{type(error).__name__}: {error}", True
+    changed = dict(found.files) != dict(clean.files) or dict(found.walked) != dict(clean.walked)
+    if set(found.problems) - set(clean.problems):
+        return "build", sorted(set(found.problems) - set(clean.problems))[0], changed
+    told = _proof(found.files, found.walked) if changed else []
+    if told:
+        return "verify", told[0], changed
+    told = _oracle(found.files) if changed else []
+    if told:
+        return "oracle", told[0], changed
+    if dict(found.walked) != dict(clean.walked):
+        told = _script(found.walked, clean.outcomes)
+        if told:
+            return "script", told[0], changed
+    told = _tests(fault.path)
+    if told:
+        return "tests", told[0], changed
+    if fault.kind == "input" and is_said(clean.files, found.files):
+        return EQUIVALENT, "the section states the other input as well, and what it says of it is right", changed
+    return SURVIVED, "", changed
+
+
+def is_said(before: Mapping[str, bytes], after: Mapping[str, bytes]) -> bool:
+    """Tell whether, wherever a computed figure moved, an input that moved stands in the same section."""
+    old, new = (
+        {row["address"]: row for row in json.loads(files["figures.json"])["figures"]} for files in (before, after)
+    )
+    moved = [new[a] if a in new else old[a] for a in {*old, *new} if old.get(a) != new.get(a)]
+    inputs = {place for row in moved if "." not in row["definition"].strip("-0123456789.") for place in _places(row)}
+    computed = {place for row in moved if "(" in row["definition"] for place in _places(row)}
+    return bool(moved) and computed <= inputs
+
+
+def _places(row: Mapping[str, Any]) -> set[str]:
+    return {place for places in row["places"].values() for place in places}
+
+
+def site_of(folder: Path) -> Clean:
+    """Build the site of a project in memory, and walk its scripts."""
+    from build import make
+    from tablier.guide.calculators import all_walked
+    from tablier.guide.names import vocabulary
+    from tablier.press.load import Folders
+    from tablier.press.problems import as_text
+    from tablier.press.write import MANIFEST, manifest
+
+    names = ("content", "locales", "templates", "assets", "site")
+    made = make(Folders(*(folder / name for name in names)), None, vocabulary())
+    files = {file.path: file.data for file in made.files}
+    problems = tuple(as_text(problem).replace(f"{folder}/", "") for problem in made.problems)
+    return Clean({**files, MANIFEST: manifest(files)}, all_walked(), problems)
+
+
+def _published(fault: Fault, clean: Clean) -> tuple[str, str, bool]:
+    """Prove a site that was changed after its build; whoever changed it made the manifest anew."""
+    from tablier.press.write import MANIFEST, manifest
+
+    changed = fault.done_to(clean.files[fault.path].decode()).encode()
+    files = {path: data for path, data in clean.files.items() if path != MANIFEST} | {fault.path: changed}
+    told = _proof({**files, MANIFEST: manifest(files)}, clean.walked)
+    if told:
+        return "verify", told[0], True
+    if fault.path == "figures.json" and _line(clean.files[fault.path].decode(), fault.spot.start).startswith(
+        "definition"
+    ):
+        return EQUIVALENT, "the other definition gives the very value that is published", True
+    return SURVIVED, "", True
+
+
+def _line(text: str, place: int) -> str:
+    """Give what stands on a line before a place, from the last key on."""
+    return text[text.rfind("\n", 0, place) : place].rpartition('", "')[2]
+
+
+def _proof(files: Mapping[str, bytes], walked: Mapping[str, str]) -> list[str]:
+    from tablier.guide.names import vocabulary
+    from tablier.press.verify import verify
+
+    return [f"{problem.path}: {problem.what}" for problem in verify(files, vocabulary(), walked).problems]
+
+
+def _oracle(files: Mapping[str, bytes]) -> list[str]:
+    from tests.oracle.comparison import compared
+
+    found = compared(json.loads(files["figures.json"]))
+    return [*found.complaints, *found.without]
+
+
+def _script(walked: Mapping[str, str], outcomes: Mapping[str, Any]) -> list[str]:
+    """Run the walked scripts on the clean site's questions; gives what they now answer otherwise."""
+    from tests.mutants.script_questions import answers
+
+    found = answers(walked)
+    return [f"{key}: {found.get(key)}, was {value}" for key, value in outcomes.items() if found.get(key) != value]
+
+
+def _tests(path: str) -> list[str]:
+    """Pass the tests that mirror a file, its doctests among them, and the other routes' own."""
+    stem = Path(path).stem
+    room = Path(path).parent.name
+    mirrors = sorted(Path("tests").glob(f"{room}/test_{stem}*.py")) + sorted(Path("tests").glob(f"*/test_{stem}*.py"))
+    names = [str(file) for file in dict.fromkeys(mirrors) if "browser" not in str(file)]
+    if path.startswith("tablier/"):
+        return _failures(path, *names) or (_failures("tests/oracle/test_functions.py") if room in COMPUTING else [])
+    return _failures("tests/oracle/test_catalogs.py", "tests/press/test_words.py") if path.startswith("locales") else []
+
+
+def _failures(*names: str) -> list[str]:
+    command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=line", "--no-header", "-p", "no:cacheprovider", *names]
+    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    if done.returncode == 0:
+        return []
+    failed = [line for line in done.stdout.split("\n") if line.startswith(("FAILED", "ERROR"))]
+    return failed or [done.stdout[-200:] + done.stderr[-200:]]
+
+
+def quietly(faults: Sequence[Fault], clean: Clean) -> list[Verdict]:
+    """Try faults without a word on the terminal: one of the sources, or several of the published pages."""
+    with contextlib.redirect_stdout(io.StringIO()), contextlib.redirect_stderr(io.StringIO()):
+        return [tried(fault, clean) for fault in faults]
