@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import math
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -199,6 +200,9 @@ def settings(site: PublishedSite) -> Iterator[Problem]:
         for calculator in (e for e in page.elements if e.tag == "rating-calculator"):
             told = json.loads(next(e.text() for e in _inside(calculator, "script") if "type" in e.attributes))
             outputs = {e.attributes["name"]: e for e in calculator.elements() if e.tag == "output"}
+            written = Counter(e.attributes.get("name", "") for e in calculator.elements() if e.tag == "output")
+            for name in (name for name, times in written.items() if times > 1):
+                yield fault_at(site, page, outputs[name], f"the output {name} stands twice", "once each")
             for output in outputs.values():
                 row = rows.get(output.attributes.get("data-figures", ""))
                 carried = output.attributes.get("data-value")

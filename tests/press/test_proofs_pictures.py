@@ -53,6 +53,7 @@ WRONG = [
     (RATING, "M0 48.0H240", "M0 49.0H240", ["its axes do not cross in the middle"]),
     (RATING, '"chance":["percent",0,1', '"chance":["percent",0,2', ["the script writes chance as ['percent', 0, 2]"]),
     (RATING, 'data-value="1496.1', 'data-value="1497.1', ["fibs/calculator.lose_own_new carries 1497.1003520622378"]),
+    (RATING, 'output name="win_own_new"', 'output name="win_own_change"', ["the output win_own_change stands twice"]),
     (RATING, '"symbols":{"decimal":","', '"symbols":{"decimal":"."', ["the script writes “.”"]),
 ]
 
