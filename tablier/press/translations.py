@@ -135,9 +135,12 @@ def accept(locked: Accepted, now: Mapping[str, Lines], minor: bool = False) -> A
     """Take what a section says now as right.
 
     The languages that moved since agree with all the others; one that did not is behind those that moved, unless they
-    only caught up with it. A minor change asks nothing of anyone: who was even stays even, who was behind stays behind.
+    only caught up with it. A minor change asks nothing of anyone: who was even stays even, who was behind stays behind;
+    and where nothing moved, what was asked turns out to be minor: nobody is behind any more.
     """
     moved = {code for code, text in now.items() if locked.texts.get(code) != text}
+    if minor and not moved:
+        return Accepted(dict(now), {})
     behind = {(who, other): text for (who, other), text in locked.behind.items() if who in now and other in now}
     if not minor:
         asking = {code for code in moved if code in locked.texts and not any(who == code for who, _ in behind)}

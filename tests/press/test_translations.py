@@ -94,6 +94,12 @@ def test_a_minor_change_asks_nothing_and_settles_nothing() -> None:
     assert again == Accepted(text(fr="deux", pt="Um", en="one"), behind.behind)
 
 
+def test_a_move_that_asks_nothing_after_all_is_accepted_again_as_minor() -> None:
+    behind = accept(EVEN, text(fr="deux", pt="um", en="one"))
+    assert accept(behind, text(fr="deux", pt="um", en="one")) == behind
+    assert accept(behind, text(fr="deux", pt="um", en="one"), minor=True).behind == {}
+
+
 def test_a_move_taken_back_leaves_nobody_behind() -> None:
     behind = accept(EVEN, text(fr="deux", pt="um", en="one"))
     assert accept(behind, text(fr="un", pt="um", en="one"), minor=True) == EVEN
