@@ -18,9 +18,8 @@ HERE = Path(__file__).resolve().parent
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 DRESSES = {
     "light": {"color_scheme": "light"},
-    "dark": {"color_scheme": "dark"},
+    "dark and still": {"color_scheme": "dark", "reduced_motion": "reduce"},
     "forced": {"forced_colors": "active"},
-    "still": {"reduced_motion": "reduce"},
 }
 
 

@@ -11,7 +11,7 @@ from tests.mutants.faults import ROOT, drawn, sown
 from tests.mutants.in_code import code_faults
 from tests.mutants.trial import SURVIVED
 
-COUNT = 30
+COUNT = 10
 # Kinds of which some still survive, told by `python -m tests.mutants --kind KIND`: inputs an editor may choose, where the
 # section does not state them; the drawings of boards; which of two numbers a calculator's template puts where.
 OPEN = ("input", "page: picture", "template")

@@ -13,7 +13,7 @@ from tablier.rules.refusals import LEGAL, refusal, refusal_so_far
 from tests.rules import brute_force
 from tests.rules.positions import cases
 
-CASES = cases("brute force", 3000)
+CASES = cases("brute force", 2000)
 
 
 def test_every_case_has_the_plays_that_brute_force_finds() -> None:

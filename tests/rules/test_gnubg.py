@@ -13,7 +13,7 @@ from tablier.rules.plays import legal_plays
 from tests.rules import gnu_backgammon
 from tests.rules.positions import cases
 
-CASES = cases("gnubg", 3000)
+CASES = cases("gnubg", 2000)
 PART = re.compile(r"(?P<places>[^(]+)(\((?P<times>\d)\))?")
 
 
