@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from hypothesis import settings
 from playwright.sync_api import Browser, Page, sync_playwright
 
 from tests.browser.chromium import ARGUMENTS, find_chromium
+
+# No test is timed: a loaded machine is no fault. What asks for more examples than these says so where it stands.
+settings.register_profile("shared", deadline=None, max_examples=60)
+settings.load_profile("shared")
 
 
 @pytest.fixture(scope="session")
