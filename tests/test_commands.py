@@ -310,7 +310,9 @@ def test_a_new_language_gets_its_first_catalog(site: Site) -> None:
         source = site.folder / f"content/{page_name}/fr.md"
         (site.folder / f"content/{page_name}/en.md").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
     assert re.search(r"locales/en/messages\.po: \d+ added", site.run("translations", "update").stdout)
-    assert "locales/en/messages.po:9:1: “Back to the guides” is not translated" in site.run("check").stderr
+    told = site.run("check").stderr
+    assert re.search(r"locales/en/messages\.po:\d+:1: “Back to the guides” is not translated", told)
+    assert "“” is a number" not in told
 
 
 def test_catalogs_are_left_alone_while_the_rest_is_at_fault(site: Site) -> None:
@@ -319,7 +321,7 @@ def test_catalogs_are_left_alone_while_the_rest_is_at_fault(site: Site) -> None:
     site.edit("content/essai/page.yaml", "figures:", "formulas: 7\nfigures:")
     done = site.run("translations", "update")
     assert done.returncode == 1
-    assert "templates/404.html:4:1: this word(…) names no message that can be listed" in done.stderr
+    assert "templates/404.html:3:1: this word(…) names no message that can be listed" in done.stderr
     assert "content/essai/page.yaml:1:" in done.stderr
     assert (site.folder / "locales/fr/messages.po").read_bytes() == before
 

@@ -47,7 +47,7 @@ def bare_numbers(text: str, tag: str, numerals: tuple[str, ...]) -> Iterator[tup
 @cache
 def _words(numerals: tuple[str, ...]) -> re.Pattern[str]:
     """Match the number words from four up, the longest first."""
-    listed = sorted(numerals[4:], key=len, reverse=True)
+    listed = sorted(filter(None, numerals[4:]), key=len, reverse=True)
     if not listed:
         return re.compile(r"(?!)")
     return re.compile(r"(?<![\w-])(?ai:" + "|".join(map(re.escape, listed)) + r")(?![\w-])")
