@@ -95,7 +95,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     "a claim left out": (FRENCH, ' data-claim="fibs/longer_favours"', "", "fibs/longer_favours is missing at"),
     "a tag that does not match": (FRENCH, "</h1>", "</h2>", "</h2> closes <h1>"),
     "a date": (FRENCH, "30 novembre 2026", "31 novembre 2026", "shows “31 novembre 2026”"),
-    "a function of the calculator": (FRENCH, "/2000", "/2001", "the script of “fibs” is not what the module says"),
+    "a function of the calculator": (FRENCH, ")/2000)", ")/2001)", "the script of “fibs” is not what the module says"),
     "a script that the policy does not know": (
         FRENCH,
         "addEventListener",
