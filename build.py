@@ -32,13 +32,14 @@ def make(
     """Take a site from its files to its pages; nothing is written. A problem leaves no pages, unless asked."""
     from tablier.guide.blocks import BLOCKS
     from tablier.press.addresses import promised, redirects
-    from tablier.press.evaluate import Press, evaluated
+    from tablier.press.evaluate import evaluated
     from tablier.press.evenness import contents_differ
     from tablier.press.index import index
     from tablier.press.ledger import FILE, as_json, ledger
     from tablier.press.load import load
     from tablier.press.parse import Content, parse
     from tablier.press.render import Renderer, Theme, render
+    from tablier.press.scope import Press
     from tablier.press.terms import misused, read_terms
     from tablier.press.unused import unused
 

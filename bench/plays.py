@@ -1,6 +1,6 @@
 """How fast every legal play is found: contact positions times the 21 rolls, beside the tests' brute force.
 
-    .venv/bin/python bench/plays.py [POSITIONS]
+    .venv/bin/python -m bench.plays [POSITIONS]
 
 Positions are met in games of random plays, the same every time. GNU Backgammon, where it is installed, is asked for
 the same plays; it also weighs each with its network, starts once, and prints every board.
@@ -11,17 +11,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
-from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
-
-from tablier.rules.board import Board  # noqa: E402 - the path comes first
-from tablier.rules.dice import ROLLS  # noqa: E402
-from tablier.rules.gnu_id import position_id  # noqa: E402
-from tablier.rules.plays import legal_plays  # noqa: E402
-from tests.rules import brute_force, gnu_backgammon  # noqa: E402
-from tests.rules.positions import with_contact  # noqa: E402
+from tablier.rules.board import Board
+from tablier.rules.dice import ROLLS
+from tablier.rules.gnu_id import position_id
+from tablier.rules.plays import legal_plays
+from tests.rules import brute_force, gnu_backgammon
+from tests.rules.positions import with_contact
 
 
 def timed(name: str, boards: list[Board], count: Callable[[list[Board]], int]) -> None:

@@ -1,6 +1,6 @@
 """How long a save takes until its new bytes are answered, in the preview of the project's own site.
 
-    .venv/bin/python bench/preview.py [SAVES]
+    .venv/bin/python -m bench.preview [SAVES]
 
 One sentence of one page is saved again and again, as an editor would: the clock runs from the write of the file until
 the news of it was heard and the page, asked for then, holds the new sentence. Beside it a save of page.yaml, of a
@@ -96,8 +96,8 @@ def main() -> None:
             (shutil.copytree if (ROOT / part).is_dir() else shutil.copy)(ROOT / part, site / part)
         command = [sys.executable, "-u", str(ROOT / "build.py"), "serve", "--port", "0"]
         with subprocess.Popen(command, cwd=site, stdout=subprocess.PIPE, text=True) as process:
-            assert process.stdout is not None  # noqa: S101 - a pipe was asked for
-            port = int(re.findall(r":(\d+)/", process.stdout.readline())[0])
+            told = process.stdout.readline() if process.stdout else ""
+            port = int(re.findall(r":(\d+)/", told)[0])
             asked(port, PAGE)
             sys.stdout.write(f"{'save of':<24}{'median, ms':>12}{'nine of ten':>13}{'worst':>9}\n")
             for case, file, change in CASES:

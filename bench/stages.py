@@ -1,6 +1,6 @@
 """Where a build's time goes: each stage on the project's own site, in one run.
 
-    .venv/bin/python bench/stages.py [RUNS]
+    .venv/bin/python -m bench.stages [RUNS]
 
 Prints the median of each stage and its share, and the proof beside them. The first run of a process, which also pays
 for imports and compiled templates, is shown apart.
@@ -15,19 +15,19 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from tablier.guide.blocks import BLOCKS
+from tablier.guide.calculators import all_walked
+from tablier.guide.names import vocabulary
+from tablier.press.evaluate import evaluate
+from tablier.press.index import index
+from tablier.press.ledger import ledger
+from tablier.press.load import Folders, load
+from tablier.press.parse import Content, parse
+from tablier.press.render import Renderer, Theme, render
+from tablier.press.scope import Press
+from tablier.press.verify import verify
 
-from tablier.guide.blocks import BLOCKS  # noqa: E402 - the path comes first
-from tablier.guide.calculators import all_walked  # noqa: E402
-from tablier.guide.names import vocabulary  # noqa: E402
-from tablier.press.evaluate import Press, evaluate  # noqa: E402
-from tablier.press.index import index  # noqa: E402
-from tablier.press.ledger import ledger  # noqa: E402
-from tablier.press.load import Folders, load  # noqa: E402
-from tablier.press.parse import Content, parse  # noqa: E402
-from tablier.press.render import Renderer, Theme, render  # noqa: E402
-from tablier.press.verify import verify  # noqa: E402
+ROOT = Path(__file__).resolve().parents[1]
 
 
 def once() -> dict[str, float]:

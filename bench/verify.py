@@ -1,6 +1,6 @@
 """How long the proof of a large site takes: the project's own pages, copied under other names, proved from a folder.
 
-    .venv/bin/python bench/verify.py [PAGES]
+    .venv/bin/python -m bench.verify [PAGES]
 
 Each copy has addresses, figures, claims and formulas of its own, so nothing is proved by having been seen before. Runs
 the command in a process of its own; prints its wall time and the processor's.
@@ -19,13 +19,12 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-ROOT = Path(__file__).resolve().parents[1]
-sys.path.insert(0, str(ROOT))
+from build import make
+from tablier.guide.names import vocabulary
+from tablier.press.load import Folders
+from tablier.press.write import MANIFEST, manifest
 
-from build import make  # noqa: E402 - the path comes first
-from tablier.guide.names import vocabulary  # noqa: E402
-from tablier.press.load import Folders  # noqa: E402
-from tablier.press.write import MANIFEST, manifest  # noqa: E402
+ROOT = Path(__file__).resolve().parents[1]
 
 LISTED = ("figures", "claims", "formulas")
 

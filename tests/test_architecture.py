@@ -15,7 +15,9 @@ FORBIDDEN = {
     "tablier/guide": ("tablier.commands", "build"),
     "tablier/commands": ("tablier.rating", "tablier.rules", "build"),
 }
-WRITERS = {f"tablier.press.{name}" for name in ("numbers", "typography", "evaluate", "render", "figures", "words")}
+WRITERS = {
+    f"tablier.press.{name}" for name in ("numbers", "typography", "evaluate", "scope", "render", "figures", "words")
+}
 STAGES = ("load", "parse", "index", "evaluate", "render", "write", "verify")
 
 

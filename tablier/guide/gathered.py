@@ -2,26 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from tablier.press.problems import Refused, as_text
 from tablier.press.script import javascript
 from tablier.press.shrink import shrink
 
+Root = Callable[..., Any]  # a function, or the record a script makes
 
-def gathered(roots: Mapping[str, Callable[..., Any]], name: str) -> str:
+
+def gathered(roots: Mapping[str, Root], name: str) -> str:
     """Write functions as one constant of JavaScript that holds them under the given names, and shows nothing else.
 
     Raises Refused where a function leaves the subset.
     """
-    code, problems = javascript(roots.values())
+    code, short = shortened(roots.values())
+    listed = ",".join(f"{key}:{short[root]}" for key, root in roots.items())
+    return f"const {name}=(()=>{{{code}return{{{listed}}}}})();\n"
+
+
+def shortened(roots: Iterable[Root]) -> tuple[str, dict[Root, str]]:
+    """Write functions as JavaScript with short names; gives the script, and each function's name in it.
+
+    Raises Refused where a function leaves the subset.
+    """
+    listed = list(roots)
+    code, problems = javascript(listed)
     if problems:
         raise Refused("\n".join(as_text(problem) for problem in problems))
     small, names = shrink(code)
-    listed = ",".join(f"{key}:{names[_walked_name(root)]}" for key, root in roots.items())
-    return f"const {name}=(()=>{{{small}return{{{listed}}}}})();\n"
-
-
-def _walked_name(root: Callable[..., Any]) -> str:
-    return f"{root.__module__.rpartition('.')[2]}_{root.__name__}"
+    return small, {root: names[f"{root.__module__.rpartition('.')[2]}_{root.__name__}"] for root in listed}

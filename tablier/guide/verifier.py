@@ -8,20 +8,17 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from functools import cache
-from typing import Any
 
+from tablier.guide.gathered import Root, shortened
 from tablier.guide.names import vocabulary
 from tablier.press import numbers
 from tablier.press.model import Function
-from tablier.press.problems import Refused, as_text
-from tablier.press.script import javascript
-from tablier.press.shrink import shrink
 from tablier.rating import elo, fibs, fide, ranked
 from tablier.rules import dice
 
 VERIFIER = "verifier"
 WALKED = (fibs, ranked, elo, fide, dice)
-WRITERS = {
+WRITERS: Mapping[str, Root] = {
     "written": numbers.written,
     "span": numbers.span,
     "odds": numbers.odds,
@@ -39,22 +36,15 @@ def walked_vocabulary() -> str:
     known = vocabulary(WALKED)
     listed = known.functions.values()
     records = [record for function in listed for record in function.records.values()]
-    code, problems = javascript([*(function.call for function in listed), *records, *WRITERS.values()])
-    if problems:
-        raise Refused("\n".join(as_text(problem) for problem in problems))
-    small, short = shrink(code)
+    code, short = shortened([*(function.call for function in listed), *records, *WRITERS.values()])
     functions = ",".join(f"{json.dumps(function.name)}:{_described(function, short)}" for function in listed)
-    writers = ",".join(f"{name}:{short[_walked_name(writer)]}" for name, writer in WRITERS.items())
+    writers = ",".join(f"{name}:{short[writer]}" for name, writer in WRITERS.items())
     constants = json.dumps({name: constant.value for name, constant in known.constants.items()}, separators=(",", ":"))
-    return f"{small}const computed={{functions:{{{functions}}},constants:{constants},{writers}}};\n"
+    return f"{code}const computed={{functions:{{{functions}}},constants:{constants},{writers}}};\n"
 
 
-def _described(function: Function, short: Mapping[str, str]) -> str:
+def _described(function: Function, short: Mapping[Root, str]) -> str:
     """Write a function, its parameters' names, and the record of each parameter that takes a list of them."""
-    records = ",".join(f"{name}:{short[_walked_name(record)]}" for name, record in function.records.items())
+    records = ",".join(f"{name}:{short[record]}" for name, record in function.records.items())
     parameters = json.dumps(list(function.parameters), separators=(",", ":"))
-    return f"[{short[_walked_name(function.call)]},{parameters},{{{records}}}]"
-
-
-def _walked_name(root: Any) -> str:
-    return f"{root.__module__.rpartition('.')[2]}_{root.__name__}"
+    return f"[{short[function.call]},{parameters},{{{records}}}]"

@@ -3,10 +3,7 @@
 set -eu
 python=$1
 if command -v apt-get >/dev/null 2>&1; then
-    as_root=
-    [ "$(id -u)" -eq 0 ] || as_root=sudo
-    $as_root apt-get update -qq
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends chromium
+    sh tests/apt.sh chromium
 else
     "$python" -m playwright install chromium
 fi

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -15,34 +14,12 @@ from playwright.sync_api import Browser, Page
 from tablier.guide import answers
 from tablier.rating import fide
 from tablier.rating.elo import Game
-from tests.browser.own_site import page_text, served
+from tests.browser.calculators import SETTLED, expect_refusal, fault, fill, opened, said_while_typing, shown
+from tests.browser.own_site import page_text
 
 FRENCH, PORTUGUESE = "/fr/elo/", "/pt/elo/"
 VECTORS = json.loads((Path(__file__).resolve().parents[1] / "vectors/fide.json").read_text(encoding="utf-8"))
 OUTPUTS = ("k", "expected", "change", "new", "fide_expected", "fide_change", "fide_new", "performance")
-SETTLED = 700  # milliseconds after which the result is said
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
-
-
-@pytest.fixture(scope="module")
-def tab(browser: Browser) -> Iterator[Page]:
-    page = browser.new_page(locale="en-US")  # the page's language decides, not the browser's
-    page.on("pageerror", lambda error: pytest.fail(str(error)))
-    yield page
-    page.close()
-
-
-def opened(tab: Page, address: str) -> Page:
-    """Open a page afresh, with all its folds."""
-    tab.goto("about:blank")
-    tab.goto(address)
-    tab.evaluate("document.querySelectorAll('details').forEach((fold) => { fold.open = true; })")
-    return tab
 
 
 @pytest.fixture
@@ -50,33 +27,8 @@ def french(tab: Page, base: str) -> Page:
     return opened(tab, base + FRENCH)
 
 
-def fill(page: Page, **values: str) -> None:
-    """Give fields their values as a reader does, each by its own sort."""
-    for name, value in values.items():
-        field = page.locator(f"[name={name}]:not(output)").first
-        sort = field.evaluate("(e) => e.type")
-        if sort == "radio":
-            page.check(f"[name={name}][value='{value}']")
-        elif sort == "checkbox":
-            page.set_checked(f"[name={name}]", value == "yes")
-        elif sort.startswith("select"):
-            page.select_option(f"[name={name}]", value)
-        else:
-            field.fill(value)
-
-
-def shown(page: Page, name: str) -> tuple[str, str]:
-    """Give an output's text and its raw number."""
-    output = page.locator(f"output[name={name}]")
-    return output.inner_text(), output.get_attribute("data-value") or ""
-
-
 def raw(page: Page, *names: str) -> list[float]:
     return [float(shown(page, name)[1]) for name in names]
-
-
-def fault(page: Page, name: str) -> str:
-    return page.locator(f"#calc-{name}-fault").inner_text()
 
 
 def iso(day: int) -> str:
@@ -189,13 +141,7 @@ REFUSED = [
 
 @pytest.mark.parametrize(("name", "text", "message"), REFUSED)
 def test_a_wrong_field_is_told_and_leaves_no_old_result(french: Page, name: str, text: str, message: str) -> None:
-    fill(french, **{name: text})
-    assert fault(french, name) == message
-    field = french.locator(f"[name={name}]:not(output)")
-    assert field.get_attribute("aria-invalid") == "true"
-    assert f"calc-{name}-fault" in str(field.get_attribute("aria-describedby"))
-    assert [shown(french, output) for output in OUTPUTS] == [("—", "")] * len(OUTPUTS)
-    assert french.locator(".told").inner_text().strip() == ""
+    expect_refusal(french, name, text, message, OUTPUTS)
     assert french.locator(".each").is_hidden()
 
 
@@ -208,17 +154,7 @@ def test_what_fide_cannot_rate_is_said_and_the_formula_still_answers(french: Pag
 
 
 def test_the_result_is_said_once_and_says_where_fide_differs(french: Page) -> None:
-    french.evaluate(
-        "() => { window.said = []; new MutationObserver(() => said.push(document.querySelector('.told').textContent))"
-        ".observe(document.querySelector('.told'), { childList: true, characterData: true, subtree: true }); }"
-    )
-    french.fill("[name=own]", "")
-    french.wait_for_timeout(50)
-    french.evaluate("said.length = 0")
-    french.locator("[name=own]").press_sequentially("1892", delay=30)
-    fill(french, opponent="1500", k="20", score="1")
-    french.wait_for_timeout(SETTLED)
-    said = french.evaluate("said")
+    said = said_while_typing(french, "1892", opponent="1500", k="20", score="1")
     assert len(set(said)) == 1
     assert "Tu gagnes 1,9 point\u00a0: ton Elo passe à 1893,9." in said[0]
     assert "Avec la table et l’arrondi de la FIDE\u00a0: +2, soit 1894." in said[0]

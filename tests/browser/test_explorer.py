@@ -54,14 +54,6 @@ def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
         yield address
 
 
-@pytest.fixture(scope="module")
-def tab(browser: Browser) -> Iterator[Page]:
-    opened = browser.new_page(locale="en-US")
-    opened.on("pageerror", lambda error: pytest.fail(str(error)))
-    yield opened
-    opened.close()
-
-
 @pytest.fixture
 def french(tab: Page, base: str) -> Page:
     return visited(tab, base + FRENCH)

@@ -12,7 +12,7 @@ import brotli
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
 
-from tests.browser.own_site import GUIDES, PAGES, RULES, page_text, served
+from tests.browser.own_site import GUIDES, PAGES, RULES, page_text
 
 HERE = Path(__file__).resolve().parent
 AXE_TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
@@ -21,12 +21,6 @@ DRESSES = {
     "dark and still": {"color_scheme": "dark", "reduced_motion": "reduce"},
     "forced": {"forced_colors": "active"},
 }
-
-
-@pytest.fixture(scope="module")
-def base(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("site")) as address:
-        yield address
 
 
 @pytest.fixture

@@ -1,6 +1,7 @@
 """A figure works wherever an editor may write it."""
 
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -131,3 +132,48 @@ def test_the_ledger_holds_every_figure_with_its_place(tmp_path: Path) -> None:
         "places": {"fr": ["/fr/essai/#a"] * 2, "pt": ["/pt/teste/#a"] * 2},
     }
     assert json.loads(next(f.data for f in made.files if f.path == "figures.json"))["figures"][0]["address"]
+
+
+HEADINGS = """\
+## La règle {#first}
+
+## La règle {#second}
+
+### Où l'été s'achève {#ete}
+
+Voir [la première](#first) et [la seconde](essai#second).
+"""
+
+
+def test_headings_of_equal_and_of_accented_words_are_told_apart_by_their_ids(tmp_path: Path) -> None:
+    text = html(built(tmp_path, page(HEADINGS, HEADINGS)), "fr/essai/index.html")
+    assert '<h2 id="first">La règle</h2>' in text
+    assert '<h2 id="second">La règle</h2>' in text
+    assert '<h3 id="ete">Où l’été s’achève</h3>' in text
+    assert '<a href="#first">la première</a> et <a href="/fr/essai/#second">la seconde</a>' in text
+
+
+NESTED = """\
+- Dehors
+  - Dedans
+
+    | Match | Gain |
+    |---|---|
+    | [en {{ gain.length }}](#end) | {{ gain }} |
+
+  - Encore
+- Fin
+
+## Fin {#end}
+"""
+
+
+def test_a_table_stands_in_a_list_within_a_list(tmp_path: Path) -> None:
+    yaml = "figures:\n  gain: fibs.points(length=9, multiplier=1, chance=0.5)\n"
+    text = html(built(tmp_path, page(NESTED, NESTED, yaml)), "fr/essai/index.html")
+    shape = re.sub(
+        r"\s+|<(?!/?(?:ul|li|table|td)\b)[^>]*>|<(/?\w+)[^>]*>", lambda tag: f"<{tag[1]}>" if tag[1] else "", text
+    )
+    assert "<ul><li>Dehors<ul><li>Dedans<table>" in shape
+    assert "<td>en9points</td><td>6points</td>" in shape.replace("\u00a0", "")
+    assert "</table></li><li>Encore</li></ul></li><li>Fin</li></ul>" in shape

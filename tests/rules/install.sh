@@ -3,10 +3,7 @@
 set -eu
 python=$1
 if command -v apt-get >/dev/null 2>&1; then
-    as_root=
-    [ "$(id -u)" -eq 0 ] || as_root=sudo
-    $as_root apt-get update -qq
-    $as_root env DEBIAN_FRONTEND=noninteractive apt-get install -y -qq --no-install-recommends gnubg
+    sh tests/apt.sh gnubg
 elif command -v brew >/dev/null 2>&1; then
     brew install gnubg
 fi

@@ -11,7 +11,7 @@ from tablier.guide.blocks.formula import formula, steps
 from tablier.guide.blocks.history import history
 from tablier.guide.blocks.table import table
 from tablier.guide.blocks.verifier import verifier
-from tablier.press.evaluate import Block
+from tablier.press.scope import Block
 
 BLOCKS: Mapping[str, Block] = {
     "board": board,

@@ -9,12 +9,12 @@ from typing import Any
 
 from tablier.guide.drawing import HEIGHT, WIDTH, Mark, across, is_low, picture, points_path
 from tablier.guide.explorer import EXPLORER, SPOKEN, walked_rules
-from tablier.press.evaluate import PageScope, Request
 from tablier.press.expressions import call, member
 from tablier.press.figures import forms_for
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import BoardBlockYaml, shaped
+from tablier.press.scope import PageScope, Request
 from tablier.rules.board import BAR, LAST, OFF, Board
 from tablier.rules.kinds import Point
 from tablier.rules.notation import roll_read, steps_read

@@ -11,10 +11,10 @@ from typing import Any
 from tablier.guide.blocks import calculator_elo, calculator_fibs
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
 from tablier.guide.calculators import CALCULATORS, Output, settings, walked
-from tablier.press.evaluate import PageScope, Request
 from tablier.press.expressions import member
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.problems import Refused, nearest
+from tablier.press.scope import PageScope, Request
 
 # The symbols the script writes numbers with; it writes no date.
 WRITING = ("decimal", "group", "plus", "minus", "percent", "multiplier", "plural")

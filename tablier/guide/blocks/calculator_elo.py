@@ -6,12 +6,12 @@ from collections.abc import Mapping
 
 from tablier.guide.answers import differ
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
-from tablier.press.evaluate import PageScope
 from tablier.press.expressions import define, member
 from tablier.press.figures import as_day
 from tablier.press.model import Definition, Figure
 from tablier.press.numbers import decimal
 from tablier.press.problems import Refused
+from tablier.press.scope import PageScope
 from tablier.rating import elo, fide
 
 # The K that the form can come to, by its reason.

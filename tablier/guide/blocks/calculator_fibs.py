@@ -8,10 +8,10 @@ from typing import Any
 from tablier.guide import curves
 from tablier.guide.blocks.formula import number_writer, worked_steps
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
-from tablier.press.evaluate import PageScope
 from tablier.press.expressions import define, member
 from tablier.press.formula import step_of
 from tablier.press.model import Definition, Figure
+from tablier.press.scope import PageScope
 
 # The sizes that the sentence names.
 TOLD = ("gain", "loss", "opponent_gain", "opponent_loss")

@@ -12,11 +12,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablier.guide.blocks.table import RESULT, Grid, grid_of, part, shown
-from tablier.press.evaluate import PageScope, Request
 from tablier.press.index import formed
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.numbers import rounded
 from tablier.press.problems import Refused
+from tablier.press.scope import PageScope, Request
 
 WIDTH, HEIGHT = 240, 140
 SAMPLES = 4  # points drawn between two rows, where the function takes any number

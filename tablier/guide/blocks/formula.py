@@ -8,13 +8,13 @@ from typing import Any
 
 from tablier.guide.steps import WORKINGS, Line, Working, working
 from tablier.press import numbers
-from tablier.press.evaluate import PageScope, Request
 from tablier.press.expressions import member
 from tablier.press.figures import published
 from tablier.press.formula import Step, formula_of, step_of
 from tablier.press.model import Component, Definition
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import FormulaBlockYaml, shaped
+from tablier.press.scope import PageScope, Request
 
 MOST_DECIMALS = 17
 

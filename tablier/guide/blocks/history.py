@@ -9,9 +9,9 @@ from typing import Any
 import yaml
 
 from tablier.press import numbers
-from tablier.press.evaluate import PageScope, Request
 from tablier.press.model import Component
 from tablier.press.problems import Refused
+from tablier.press.scope import PageScope, Request
 
 FILE = "figures-history.yaml"
 RIGHT = "write it with figures --accept --because TEXT"

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from tablier.press.evaluate import PageScope
 from tablier.press.figures import forms_for
 from tablier.press.model import Definition, Figure, Kind
+from tablier.press.scope import PageScope
 
 EXAMPLE = "calculator"
 

@@ -7,13 +7,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from tablier.press.evaluate import PageScope, Request
 from tablier.press.expressions import call, member
 from tablier.press.index import formed, records
 from tablier.press.markdown import inline
 from tablier.press.model import Component, Definition, Figure, Kind
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import Digits, TableBlockYaml, TableYaml, shaped
+from tablier.press.scope import PageScope, Request
 
 RESULT = "result"
 HOLE = re.compile(r"(\{\}|\{bare\})")

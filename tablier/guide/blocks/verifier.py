@@ -6,9 +6,9 @@ from typing import Any
 
 from tablier.guide.terms import TERMS
 from tablier.guide.verifier import VERIFIER, walked_vocabulary
-from tablier.press.evaluate import PageScope, Request
 from tablier.press.model import Component
 from tablier.press.problems import Refused
+from tablier.press.scope import PageScope, Request
 
 WRITING = (
     "decimal",

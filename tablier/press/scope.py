@@ -1,0 +1,463 @@
+"""One page while it is worked out: what its names mean, what it has used so far, what is wrong in it.
+
+Blocks work through it; the stage makes one for each page.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
+from typing import Any
+
+from tablier.press import markdown, prose
+from tablier.press.cursor import Cursor
+from tablier.press.expressions import Vocabulary
+from tablier.press.figures import figure
+from tablier.press.index import Index, formed, resolved
+from tablier.press.model import (
+    Citation,
+    Claim,
+    Component,
+    Definition,
+    Document,
+    Figure,
+    Kind,
+    Site,
+    TextFile,
+)
+from tablier.press.parse import PageFile
+from tablier.press.problems import Problem, Refused, Told, nearest, place
+from tablier.press.schema import Digits, PageYaml
+from tablier.press.strict_yaml import read_block
+from tablier.press.typography import Typesetter, miswritten, raised, unmendable
+from tablier.press.words import Words
+
+ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
+EXTERNAL = re.compile(r"https?://[^\s]+")
+INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """What every page is made with."""
+
+    site: Site
+    citations: Mapping[str, Citation]
+    index: Index
+    vocabulary: Vocabulary
+    blocks: Mapping[str, Block]
+    images: Mapping[str, TextFile]
+    history: TextFile | None = None  # what figures were, for the page that tells it
+
+    def around(self, document: Document, mentioned: frozenset[str]) -> Press:
+        """Leave of the index and the history what a page can see whose files mention these words."""
+        index = self.index.around(document.page, document.language.code, mentioned)
+        return replace(self, index=index, history=self.history if "history" in mentioned else None)
+
+
+@dataclass
+class PageScope:
+    """One page while it is worked out: its names, and what has been used so far. Blocks work through it."""
+
+    document: Document
+    press: Press
+    words: Words
+    figures: dict[str, Figure] = field(default_factory=dict)
+    claims: dict[str, Claim] = field(default_factory=dict)
+    citations: dict[str, None] = field(default_factory=dict)
+    formulas: dict[str, Any] = field(default_factory=dict)
+    problems: list[Problem] = field(default_factory=list)
+    placed: dict[tuple[str, str], int] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self.cursor = Cursor.at(self.document.file, 1)
+        self.link = ""
+        self.numerals = self._numerals()
+
+    def _numerals(self) -> tuple[str, ...]:
+        try:
+            return self.words.numerals("")
+        except Refused as refusal:
+            self.problems.append(Problem(self.words.file.path, 0, 0, refusal.what, refusal.right))
+            return ()
+
+    @property
+    def definition(self) -> PageYaml:
+        """What page.yaml says."""
+        page = self.press.index.pages.get(self.document.page)
+        return page.definition if page else PageYaml()
+
+    # Figures
+
+    def figure(
+        self, name: str, definition: Definition, kind: Kind | None = None, form: str = "", digits: Digits | None = None
+    ) -> Figure:
+        """Publish a definition under a name of this page. Raises Refused."""
+        return self._published(f"{self.document.page}/{name}", definition, kind, form, digits)
+
+    def _published(
+        self, address: str, definition: Definition, kind: Kind | None, form: str, digits: Digits | None
+    ) -> Figure:
+        found = kind or self.press.vocabulary.kinds.get(str(definition.kind))
+        if found is None:
+            raise Refused(f"{address} cannot be published: {definition.text} is of no kind with a format")
+        made = figure(address, definition, found, self.words, form, digits)
+        self.figures[made.address] = made
+        return made
+
+    def named(self, name: str) -> Figure:
+        """Publish what a name in prose stands for. Raises Refused."""
+        stem, form = formed(name)
+        home, rest, definition = resolved(stem, self.document.page, self.press.index)
+        digits = self.press.index.digits.get((home, rest))
+        return self._published(f"{home}/{rest}", definition, None, form, digits)
+
+    # Text
+
+    def rich(self, text: str, mark: tuple[int, int]) -> tuple[Any, ...]:
+        """Read one line of prose from YAML or front matter, where a figure may stand."""
+        outer, self.cursor = self.cursor, Cursor.at(self.document.file, *mark)
+        tokens = self.inline(markdown.inline(text))
+        self.cursor = outer
+        return tokens
+
+    def token(self, token: Any) -> Any:
+        """Work out one block token."""
+        if token.map:
+            self.cursor.not_before(token.map[0] + 1)
+        if token.type == "inline":
+            return token.copy(children=list(self.inline(token.children or ())))
+        if token.type == "container_fold_open":
+            return self._fold(token)
+        if token.type == "fence" and token.info.strip():
+            return self._fence(token)
+        return token
+
+    def _fold(self, token: Any) -> Any:
+        """Read a fold's title, which stands on its own line."""
+        title = token.info.strip().removeprefix("fold").strip()
+        if not title:
+            self.note((token.map[0] + 1, 1), Refused("this fold has no title", "write ::: fold Its title"))
+        return token.copy(meta={"title": self.inline(markdown.inline(title))})
+
+    def inline(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
+        """Work out inline tokens in order; text inside a `free` mark may hold digits."""
+        marks: list[str] = []
+        done: list[Any] = []
+        setter = Typesetter(self.document.language.tag)
+        for number, token in enumerate(tokens):
+            if token.type in ("mark_open", "only_open"):
+                marks.append(token.meta["kind"])
+            if token.type in ("mark_close", "only_close"):
+                marks.pop()
+            self._check_token(token, tokens[number + 1] if number + 1 < len(tokens) else None)
+            if token.type == "text":
+                is_address = number > 0 and tokens[number - 1].markup == "autolink"
+                done += [token] if is_address else self._text(token, "free" in marks, setter, tokens, number)
+            else:
+                done.append(self._inline_token(token))
+        self._check_quotes(setter)
+        return tuple(done)
+
+    def _check_quotes(self, setter: Typesetter) -> None:
+        """A quote has two ends."""
+        file = self.document.file
+        for spot in setter.opened:
+            self.note(
+                Cursor(file, spot).find(""), Refused("a quote is opened here and never closed", 'close it with "')
+            )
+        for spot in setter.strays:
+            self.note(Cursor(file, spot).find(""), Refused("a quote is closed here that none opened", 'open it with "'))
+
+    def _check_token(self, token: Any, following: Any) -> None:
+        """Judge what Markdown read as meant but nobody can use; step over what is not prose."""
+        if token.type == "mark_open" and token.meta["kind"] == "free":
+            self._check_free(token)
+        pairs = {"link_open": "link_close", "mark_open": "mark_close", "only_open": "only_close"}
+        if following is not None and following.type == pairs.get(token.type, ""):
+            self.note(self.cursor.find("["), Refused("nothing stands between these brackets", "write the words there"))
+        if token.type == "code_inline":
+            self.cursor.offset = self.cursor.behind(token.content)
+        if token.type == "link_open":
+            self.link = str(token.attrs["href"])
+        if token.type == "link_close":
+            self.cursor.offset = self.cursor.behind(f"]({self.link}")
+
+    def _check_free(self, token: Any) -> None:
+        """An exception that excepts nothing is a slip, or no longer needed."""
+        if next(prose.bare_numbers(token.meta["inside"], self.document.language.tag, self.numerals), None) is None:
+            mark = Cursor(self.cursor.file, self.cursor.offset).find("[")
+            self.note(mark, Refused("no number stands between these brackets", "take the {free=…} out"))
+
+    def _text(self, token: Any, free: bool, setter: Typesetter, tokens: Sequence[Any], number: int) -> list[Any]:
+        tag, file = self.document.language.tag, self.document.file
+        start = max(self.cursor.offset, file.text.find(token.content, self.cursor.offset))
+        self._check_prose(token.content, free)
+        cursors: dict[str, Cursor] = {}
+        for piece, what, right in unmendable(token.content, tag):
+            self.note(cursors.setdefault(piece, Cursor(file, start)).find(piece), Refused(what, right))
+        before = _letter(reversed(tokens[:number]), -1)
+        # The quotes of a mark that was not read as one are told with it.
+        current = Typesetter(tag) if "{free" in token.content else setter
+        done = current.piece(token.content, before, _letter(tokens[number + 1 :], 0), start)
+        return [piece for text, is_raised in raised(done, tag) for piece in _pieces(token, text, is_raised)]
+
+    def _inline_token(self, token: Any) -> Any:
+        match token.type:
+            case "figure":
+                return self._tried(token, token.markup, partial(self._name, token))
+            case "mark_open" if token.meta["kind"] == "claim":
+                return self._tried(token, "[", partial(self._claim, token))
+            case "mark_open":
+                return token.copy(attrs={"data-free": token.meta["value"]})
+            case "link_open":
+                return self._tried(token, "](", partial(self._link, token))
+            case "image":
+                return self._tried(token, "![", partial(self._image, token))
+        return token
+
+    def _tried(self, token: Any, piece: str, work: Callable[[], Any]) -> Any:
+        """Do a token's work; what is refused becomes a problem at its place."""
+        outer = Cursor(self.cursor.file, self.cursor.offset)
+        mark = self.cursor.find(piece)
+        if token.type in ("link_open", "image"):
+            self.cursor.offset = outer.offset
+            mark = mark[0], mark[1] + len(piece)
+        try:
+            return work()
+        except Refused as refusal:
+            self.note(mark, refusal)
+            return token
+
+    def note(self, mark: tuple[int, int], refusal: Refused) -> None:
+        """Note a problem at a line and column of the Markdown file, unless it was told where it comes from."""
+        if isinstance(refusal, Told):
+            return
+        file = self.document.file
+        self.problems.append(place(file.text, *mark, file.path, refusal.what, refusal.right))
+
+    def _name(self, token: Any) -> Any:
+        name = token.content
+        family, _, key = name.partition(".")
+        if not name:
+            raise Refused(f"“{token.markup}” is no name", "letters, digits, _ and dots between {{ and }}, nothing else")
+        if family == "source":
+            if key not in self.press.citations:
+                raise Refused(f"no source is called “{key}”", nearest(key, self.press.citations) or ADD_SOURCE)
+            self.citations[key] = None
+            return token.copy(meta={"citation": self.press.citations[key]})
+        if family == "site":
+            if key not in self.press.site.facts:
+                raise Refused(
+                    f"site.yaml has no fact “{key}”", nearest(key, self.press.site.facts) or f"add {key}: under facts:"
+                )
+            return token.copy(meta={"fact": self.press.site.facts[key]})
+        return token.copy(meta={"figure": self.named(name)})
+
+    def _claim(self, token: Any) -> Any:
+        name = token.meta["value"]
+        known = self.press.index.claims.get(self.document.page, {})
+        if {(self.document.page,), (self.document.page, "claims", name)} & self.press.index.failed:
+            raise Told(name)
+        if name not in known:
+            raise Refused(f"no claim is called “{name}”", nearest(name, known) or "add it to claims: in page.yaml")
+        address = f"{self.document.page}/{name}"
+        self.claims[address] = Claim(address, known[name].text, bool(known[name].value))
+        if not known[name].value:
+            raise Refused(f"this sentence is no longer true: {known[name].text}", "rewrite it, or mend the claim")
+        return token.copy(attrs={"data-claim": address})
+
+    def _link(self, token: Any) -> Any:
+        href = str(token.attrs["href"])
+        if not href:
+            raise Refused("this link leads nowhere", "write a page id, page#section, #section, or an https address")
+        if "%7B%7B" in href:
+            raise Refused("no figure stands in where a link leads", "write the address itself")
+        if "title" in token.attrs:
+            raise Refused("a link has no title: few readers would see it", "say it in the link’s words")
+        if EXTERNAL.fullmatch(href):
+            return token
+        found = INTERNAL.fullmatch(href)
+        if not found:
+            raise Refused(f"“{href}” is no link", "a page id, page#section, #section, or an https address")
+        page = found["page"] or self.document.page
+        here = (page, self.document.language.code)
+        entry = self.press.index.entries.get(here) or self.press.index.elsewhere.get(here)
+        if entry is None and page in self.press.index.names:
+            raise Told(page)  # this language lacks it
+        if entry is None:
+            raise Refused(f"no page is called “{page}”", nearest(page, {name for name, _ in self.press.index.entries}))
+        section = found["section"]
+        if section is not None and section not in entry.sections:
+            raise Refused(
+                f"the page “{page}” has no section “{section}”",
+                nearest(section, entry.sections) or "give it a ## heading",
+            )
+        address = (entry.url if found["page"] else "") + (f"#{section}" if section else "")
+        spoken = {} if entry.language == self.document.language else {"hreflang": entry.language.tag}
+        return token.copy(attrs={**token.attrs, "href": address or entry.url, **spoken})
+
+    def _image(self, token: Any) -> Any:
+        source = str(token.attrs["src"])
+        if source not in self.press.images:
+            raise Refused(f"no image is called “{source}”", nearest(source, self.press.images))
+        if not token.content.strip():
+            raise Refused("this image has no words", "say in the brackets what it shows, for who cannot see it")
+        children = list(self.inline(token.children or ()))
+        return token.copy(children=children, meta={"svg": self.press.images[source].text})
+
+    def _check_prose(self, text: str, free: bool) -> None:
+        start = self.cursor.offset
+        for found in prose.markup(text):
+            self.note(self.cursor.find(found), Refused(f"HTML is off in prose: {found}", "write Markdown"))
+        self.cursor.offset = start
+        for found, what, right in prose.left_over(text):
+            self.note(self.cursor.find(found), Refused(what, right))
+        self.cursor.offset = start
+        typed = text
+        for ordinal, _ in miswritten(text, self.document.language.tag):
+            typed = typed.replace(ordinal, "", 1)
+        self._check_numbers("" if free or "{free" in text else typed)
+        self.cursor.offset = max(self.cursor.offset, Cursor(self.cursor.file, start).behind(text))
+
+    def _check_numbers(self, text: str) -> None:
+        for found, value in prose.bare_numbers(text, self.document.language.tag, self.numerals):
+            mark = self.cursor.find(found)
+            self.note(mark, Refused(f"“{found}” is a number typed by hand", self._advice(found, value)))
+
+    def _advice(self, found: str, value: float | None) -> str:
+        """Name the figures nearest to a typed number, and the line that would make a new one."""
+        named = [(abs(v - (value or 0)), name) for name, v in self._numbers() if value is not None]
+        near = ", ".join("{{ " + name + " }}" for _, name in sorted(named, key=lambda n: (n[0], len(n[1]), n[1]))[:3])
+        constants = [name for name, c in self.press.vocabulary.constants.items() if c.value == value and value]
+        made = constants[0] if constants else f"module.function(… {found} …)"
+        line = f"“figure_name: {made}” under figures: in page.yaml"
+        return f"the nearest figures are {near}; or add {line}" if near else f"add {line}"
+
+    def _numbers(self) -> list[tuple[str, float]]:
+        """List this page's named numbers."""
+        numbers: list[tuple[str, float]] = []
+        for name, definition in self.press.index.names.get(self.document.page, {}).items():
+            parts = {name: definition.value}
+            if isinstance(definition.kind, Mapping):
+                parts = {f"{name}.{part}": getattr(definition.value, part) for part in definition.kind}
+                parts |= {f"{name}.{part}": given.value for part, given in definition.inputs.items()}
+            numbers += [
+                (n, float(v)) for n, v in parts.items() if isinstance(v, int | float) and not isinstance(v, bool)
+            ]
+        return numbers
+
+    def phrases(self) -> dict[str, tuple[Any, ...] | Refused]:
+        """Work out the interface messages that hold figures; what is refused is told by the page that shows it."""
+        done: dict[str, tuple[Any, ...] | Refused] = {}
+        for (context, message), texts in self.words.messages.items():
+            if context == "" and "{{" in texts[0]:
+                try:
+                    done[message] = tuple(self._phrase_token(token) for token in markdown.inline(texts[0]))
+                except Refused as refusal:
+                    place_of = f"{self.words.file.path}:{self.words.lines[context, message]}"
+                    done[message] = Refused(f"“{message}” ({place_of}): {refusal.what}", refusal.right)
+        return done
+
+    def _phrase_token(self, token: Any) -> Any:
+        return self._name(token) if token.type == "figure" else token
+
+    # Blocks
+
+    def _fence(self, token: Any) -> Any:
+        kind, _, name = token.info.strip().partition(" ")
+        line = token.map[0] + 1
+        if kind not in self.press.blocks:
+            close = nearest(kind.casefold(), self.press.blocks)
+            if name or close.startswith("did you mean"):
+                self.note((line, 1), Refused(f"no block is called “{kind}”", close))
+            return token
+        earlier = self.placed.setdefault(("table" if kind == "curve" else kind, name.strip()), line)
+        if earlier != line:
+            self.note(
+                (line, 1), Refused(f"this block “{kind} {name}” stands here again", f"it stands on line {earlier}")
+            )
+            return token
+        part = {"table": "tables", "curve": "tables", "formula": "formulas", "steps": "figures"}.get(kind, "figures")
+        if {(self.document.page,), (self.document.page, part, name.strip())} & self.press.index.failed:
+            return token
+        indent = len(self.document.file.text.split("\n")[line - 1].partition(token.markup)[0])
+        options, marks, faults = read_block(self.document.file, token.content, line + 1, indent)
+        self.problems += faults
+        if faults:
+            return token
+        request = Request(name.strip(), options, dict(marks), line)
+        try:
+            component = self.press.blocks[kind](request, self)
+        except Refused as refusal:
+            self.note((line, 1), refusal)
+            return token
+        return token.copy(type="component", meta={"component": component})
+
+    def check_claims(self) -> None:
+        """A claim of page.yaml that no sentence makes is a problem; so is a calculator nobody placed."""
+        page = self.press.index.pages.get(self.document.page)
+        if page is None:
+            return
+        self._check_placed(page)
+        failed = self.press.index.failed
+        for name in page.definition.claims:
+            if f"{self.document.page}/{name}" not in self.claims and (page.id, "claims", name) not in failed:
+                what = f"no sentence makes the claim “{name}”"
+                right = f"mark it with [words]{{claim={name}}}, or take the claim out of page.yaml"
+                self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
+
+    def _check_placed(self, page: PageFile) -> None:
+        """What page.yaml lists for the page to show stands on it in each language."""
+        listed = [("formula", name) for name in page.definition.formulas]
+        listed += [("calculator", page.definition.calculator)] * bool(page.definition.calculator)
+        for kind, name in listed:
+            others = kind == "calculator" and any(placed == kind for placed, _ in self.placed)
+            if (
+                (kind, name) not in self.placed
+                and not others
+                and (page.id, "formulas", name) not in self.press.index.failed
+            ):
+                what, right = (
+                    f"no block shows the {kind} “{name}”",
+                    f"place ```{kind} {name}, or take it out of page.yaml",
+                )
+                self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
+
+
+def _pieces(token: Any, text: str, is_raised: bool) -> list[Any]:
+    """Make a text token of a piece, within marks that raise it where it is raised."""
+    inside = [token.copy(content=text)] if text else []
+    if not is_raised:
+        return inside
+    opening, closing = (
+        token.copy(type=f"sup_{end}", tag="sup", nesting=n, content="") for end, n in (("open", 1), ("close", -1))
+    )
+    return [opening, *inside, closing]
+
+
+def _letter(tokens: Iterable[Any], end: int) -> str:
+    """Say what a text stands beside: a letter of another text, "x" for a figure or code, a space, or nothing."""
+    for token in tokens:
+        if token.type == "text" and token.content:
+            return str(token.content[end])
+        if token.type in ("figure", "code_inline", "image"):
+            return "x"
+        if "break" in token.type:
+            return " "
+    return ""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A block as an editor wrote it: its name, what its YAML says, where that stands."""
+
+    name: str
+    options: Any
+    marks: Mapping[tuple[str | int, ...], tuple[int, int]]
+    line: int
+
+
+Block = Callable[[Request, PageScope], Component]
