@@ -15,7 +15,7 @@ import sys
 import threading
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import IO, Any
@@ -95,6 +95,8 @@ class Preview:
     def news(self, path: str) -> Iterator[queue.Queue[tuple[str, str]]]:
         """Listen to what a page that was just read would hear."""
         line = http.client.HTTPConnection("127.0.0.1", self.port)
+        line.connect()
+        sock = line.sock  # the line lets go of it with the answer
         line.request("GET", f"/_/news?seen={path}:{self.settings(path)['mark']}")
         heard: queue.Queue[tuple[str, str]] = queue.Queue()
         answer = line.getresponse()
@@ -103,8 +105,8 @@ class Preview:
         try:
             yield heard
         finally:
-            if line.sock:
-                line.sock.shutdown(socket.SHUT_RDWR)
+            with suppress(OSError):  # the preview may have ended first
+                sock.shutdown(socket.SHUT_RDWR)
             listener.join(ENOUGH)
             line.close()
 

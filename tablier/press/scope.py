@@ -35,6 +35,7 @@ from tablier.press.typography import Typesetter, miswritten, raised, unmendable
 from tablier.press.words import Words
 
 ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
+MODULE = re.compile(r"\b([a-z_]+)\.[a-zA-Z_]")
 EXTERNAL = re.compile(r"https?://[^\s]+")
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
 
@@ -331,10 +332,17 @@ class PageScope:
         """Name the figures nearest to a typed number, and the line that would make a new one."""
         named = [(abs(v - (value or 0)), name) for name, v in self._numbers() if value is not None]
         near = ", ".join("{{ " + name + " }}" for _, name in sorted(named, key=lambda n: (n[0], len(n[1]), n[1]))[:3])
-        constants = [name for name, c in self.press.vocabulary.constants.items() if c.value == value and value]
-        made = constants[0] if constants else f"module.function(… {found} …)"
+        constants = [name for name in self._constants() if self.press.vocabulary.constants[name].value == value]
+        made = constants[0] if constants and value else f"module.function(… {found} …)"
         line = f"“figure_name: {made}” under figures: in page.yaml"
         return f"the nearest figures are {near}; or add {line}" if near else f"add {line}"
+
+    def _constants(self) -> list[str]:
+        """List the constants of the modules this page speaks of; all of them where it speaks of none."""
+        texts = [definition.text for definition in self.press.index.names.get(self.document.page, {}).values()]
+        modules = {module for text in texts for module in MODULE.findall(text)}
+        known = self.press.vocabulary.constants
+        return [name for name in known if not modules or name.partition(".")[0] in modules]
 
     def _numbers(self) -> list[tuple[str, float]]:
         """List this page's named numbers."""

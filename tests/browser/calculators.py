@@ -7,6 +7,11 @@ from collections.abc import Sequence
 from playwright.sync_api import Page
 
 SETTLED = 700  # milliseconds after which the result is said
+SORTS = "(names) => names.map((name) => document.querySelector(`[name=${name}]:not(output)`).type)"
+RAWS = (
+    "(names) => Object.fromEntries(names.map((name) => "
+    "[name, document.querySelector(`output[name=${name}]`).dataset.value]))"
+)
 WATCH = (
     "() => { window.said = []; new MutationObserver(() => said.push(document.querySelector('.told').textContent))"
     ".observe(document.querySelector('.told'), { childList: true, characterData: true, subtree: true }); }"
@@ -23,9 +28,8 @@ def opened(tab: Page, address: str) -> Page:
 
 def fill(page: Page, **values: str) -> None:
     """Give fields their values as a reader does, each by its own sort."""
-    for name, value in values.items():
-        field = page.locator(f"[name={name}]:not(output)").first
-        sort = field.evaluate("(e) => e.type")
+    sorts = page.evaluate(SORTS, list(values))
+    for (name, value), sort in zip(values.items(), sorts, strict=True):
         if sort == "radio":
             page.check(f"[name={name}][value='{value}']")
         elif sort == "checkbox":
@@ -33,13 +37,19 @@ def fill(page: Page, **values: str) -> None:
         elif sort.startswith("select"):
             page.select_option(f"[name={name}]", value)
         else:
-            field.fill(value)
+            page.fill(f"[name={name}]:not(output)", value)
 
 
 def shown(page: Page, name: str) -> tuple[str, str]:
     """Give an output's text and its raw number."""
     output = page.locator(f"output[name={name}]")
     return output.inner_text(), output.get_attribute("data-value") or ""
+
+
+def raws(page: Page, names: Sequence[str]) -> dict[str, str]:
+    """Give the raw numbers of outputs, all at once."""
+    found: dict[str, str] = page.evaluate(RAWS, list(names))
+    return found
 
 
 def fault(page: Page, name: str) -> str:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tablier.rating import fibs
-from tests.browser.calculators import SETTLED, expect_refusal, fault, fill, opened, said_while_typing, shown
+from tests.browser.calculators import SETTLED, expect_refusal, fault, fill, opened, raws, said_while_typing, shown
 
 FRENCH, PORTUGUESE = "/fr/cote/", "/pt/rating/"
 OUTPUTS = (
@@ -36,8 +36,8 @@ def test_every_raw_output_is_what_the_module_computes(french: Page) -> None:
         fill(french, own=str(own), opponent=str(opponent), length=str(length))
         fill(french, own_experience=str(played), opponent_experience=str(other))
         match = fibs.match(own, opponent, length, played, other)
-        for name in OUTPUTS:
-            assert float(shown(french, name)[1]) == pytest.approx(getattr(match, name), rel=1e-12), name
+        for name, text in raws(french, OUTPUTS).items():
+            assert float(text) == pytest.approx(getattr(match, name), rel=1e-12), name
 
 
 def test_both_outcomes_stand_side_by_side(french: Page) -> None:

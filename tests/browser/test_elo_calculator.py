@@ -9,12 +9,12 @@ from typing import Any
 
 import brotli
 import pytest
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from tablier.guide import answers
 from tablier.rating import fide
 from tablier.rating.elo import Game
-from tests.browser.calculators import SETTLED, expect_refusal, fault, fill, opened, said_while_typing, shown
+from tests.browser.calculators import SETTLED, expect_refusal, fault, fill, opened, raws, said_while_typing, shown
 from tests.browser.own_site import page_text
 
 FRENCH, PORTUGUESE = "/fr/elo/", "/pt/elo/"
@@ -28,7 +28,7 @@ def french(tab: Page, base: str) -> Page:
 
 
 def raw(page: Page, *names: str) -> list[float]:
-    return [float(shown(page, name)[1]) for name in names]
+    return [float(text) for text in raws(page, names).values()]
 
 
 def iso(day: int) -> str:
@@ -74,9 +74,11 @@ def test_every_raw_output_is_what_the_modules_compute(french: Page) -> None:
         wanted += [found.fide[0].fide_change, found.fide[0].fide_new, found.performance[0]]
         assert raw(french, *OUTPUTS) == pytest.approx(wanted, rel=1e-12, abs=1e-9)
         needed = answers.needed_by_method(own, found, own + 5, k)
-        assert shown(french, "needed")[1] == (f"{needed.score:g}" if needed.reachable else "")
         listed = answers.needed_by_fide(own, games, own + 5, k, rules)
-        assert shown(french, "fide_needed")[1] == (f"{listed.score:g}" if listed.reachable else "")
+        assert raws(french, ("needed", "fide_needed")) == {
+            "needed": f"{needed.score:g}" if needed.reachable else "",
+            "fide_needed": f"{listed.score:g}" if listed.reachable else "",
+        }
 
 
 def test_a_single_game_needs_no_list(french: Page) -> None:
@@ -233,7 +235,7 @@ def test_the_games_are_copied_as_text(browser: Browser, base: str) -> None:
     fill(page, own="2000", k="20", games="2100:1")
     page.wait_for_timeout(SETTLED)
     page.click("[data-do=text]")
-    page.wait_for_function("document.querySelector('.copied').textContent")
+    expect(page.locator(".copied")).not_to_be_empty()
     text = page.evaluate("navigator.clipboard.readText()").replace("\r", "")
     context.close()
     assert text.startswith("Tu gagnes 12,8 points\u00a0: ton Elo passe à 2012,8. Avec la table")

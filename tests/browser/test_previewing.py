@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.previews import Preview, running
+from tests.previews import Preview, running, until
 from tests.sites import ROOT
 
 PARTS = ("content", "locales", "templates", "assets", "figures.lock", "addresses.lock", "translations.lock")
@@ -41,11 +41,19 @@ def tab(browser: Browser, preview: Preview) -> Iterator[Page]:
     page.on("pageerror", lambda error: pytest.fail(str(error)))
     page.on("console", lambda message: pytest.fail(message.text) if message.type == "error" else None)
     kept = {path: path.read_bytes() for path in preview.folder.rglob("*.*") if path.suffix in (".md", ".yaml")}
+    articles = {address: article(preview, address) for address in (FRENCH, "/pt/rating/", "/fr/glossaire/")}
     yield page
     page.close()
     for path, data in kept.items():
         if path.read_bytes() != data:
             path.write_bytes(data)
+    # The next window opens on what was put back.
+    until(lambda: "served" if all(article(preview, address) == text for address, text in articles.items()) else "")
+
+
+def article(preview: Preview, address: str) -> str:
+    """Give what a page says, without what the preview adds."""
+    return preview.text(address).partition("<article>")[2].partition("</article>")[0]
 
 
 def append(preview: Preview, text: str) -> None:
