@@ -18,10 +18,12 @@ import pytest
 from build import main
 from tablier.commands.answers import PROBLEMS
 from tablier.press.reading import FRENCH, PORTUGUESE
+from tests.nobody import as_nobody, open_folder
 from tests.sites import ROOT, make_site
 
 BROKEN = sorted(path.parent for path in Path(__file__).parent.glob("broken/*/site.txt"))
 PART = re.compile(r"^-- (\S+)(?: (\w+))? --\n", re.MULTILINE)
+UNREADABLE = "unreadable"
 SHARED = ("locales", "templates", "assets")
 NEEDED = {"fr": (FRENCH.numerals, "à", "1er"), "pt": (PORTUGUESE.numerals, "a", "1º")}
 
@@ -43,7 +45,8 @@ def needed(path: str) -> str:
 def prepare(folder: Path, text: str) -> list[str]:
     """Write a broken site; gives the options that name its folders."""
     parts = parts_of(text)
-    shared = [name for name in SHARED if any(path.split("/")[0] == name for path, _, _ in parts)]
+    is_closed = any(done == UNREADABLE for _, done, _ in parts)  # then nothing is read from elsewhere
+    shared = [name for name in SHARED if is_closed or any(path.split("/")[0] == name for path, _, _ in parts)]
     for name in shared:
         shutil.copytree(ROOT / name, folder / name)
     plain = [f"-- {path} --\n{inside}" for path, done, inside in parts if not done]
@@ -69,6 +72,9 @@ def spoil(path: Path, done: str, inside: str, name: str) -> None:
             path.symlink_to("nowhere")
         case "bytes":
             path.write_bytes(codecs.escape_decode(inside.rstrip("\n").encode())[0])
+        case "unreadable":
+            path.write_text(inside, encoding="utf-8")
+            path.chmod(0)
         case "small":
             path.write_text(inside + needed(name), encoding="utf-8")
         case _:
@@ -77,18 +83,27 @@ def spoil(path: Path, done: str, inside: str, name: str) -> None:
 
 @pytest.mark.parametrize("broken", BROKEN, ids=lambda path: path.name)
 def test_a_broken_site_is_told_word_for_word_and_not_written(
-    broken: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    broken: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.chdir(tmp_path)
-    options = prepare(tmp_path, (broken / "site.txt").read_text(encoding="utf-8"))
-    code = main(options)
-    output = capsys.readouterr()
-    said = output.err.replace(f"{ROOT}/", "").replace(f"{tmp_path}/", "")
+    text = (broken / "site.txt").read_text(encoding="utf-8")
+    with open_folder() as folder:
+        monkeypatch.chdir(folder)
+        options = prepare(folder, text)
+        if f" {UNREADABLE} --" in text:
+            main(["check", *options])  # as nobody nothing more can be imported
+            capsys.readouterr()
+            with as_nobody():
+                code = main(options)
+        else:
+            code = main(options)
+        output = capsys.readouterr()
+        said = output.err.replace(f"{ROOT}/", "").replace(f"{folder}/", "")
+        assert not (folder / "site").exists()
+        monkeypatch.chdir(ROOT)
     if os.environ.get("TABLIER_REGENERATE"):
         (broken / "messages.txt").write_text(said, encoding="utf-8")
     assert said == (broken / "messages.txt").read_text(encoding="utf-8")
     assert (code, output.out) == (PROBLEMS, "")
-    assert not (tmp_path / "site").exists()
 
 
 def test_there_are_many_mistakes_and_each_is_told_in_its_own_words() -> None:

@@ -5,43 +5,25 @@ Root may everything, so as root these tests act as nobody while they look.
 
 from __future__ import annotations
 
-import os
 import shutil
-import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from build import main
+from tests.nobody import as_nobody, open_folder
 from tests.sites import ROOT, make_site, page
-
-NOBODY = 65534
 
 
 @pytest.fixture
 def folder() -> Iterator[Path]:
-    """Give a folder whose way is open to everybody, with a small site that was built once."""
-    made = Path(tempfile.mkdtemp(prefix="tablier-"))
-    made.chmod(0o755)
-    make_site(made, page("Bonjour.", "Olá."))
-    for name in ("locales", "templates", "assets"):
-        shutil.copytree(ROOT / name, made / name)
-    yield made
-    shutil.rmtree(made)
-
-
-@contextmanager
-def as_nobody() -> Iterator[None]:
-    is_root = os.geteuid() == 0
-    if is_root:
-        os.seteuid(NOBODY)
-    try:
-        yield
-    finally:
-        if is_root:
-            os.seteuid(0)
+    """Give a small site of its own templates, words and assets."""
+    with open_folder() as made:
+        make_site(made, page("Bonjour.", "Olá."))
+        for name in ("locales", "templates", "assets"):
+            shutil.copytree(ROOT / name, made / name)
+        yield made
 
 
 def test_what_may_not_be_read_is_told(
