@@ -178,7 +178,7 @@ def copies(site: PublishedSite) -> Iterator[Problem]:
     origin = "/".join(site.record["base_url"].split("/")[:3])
     for url, original in site.record.get("shown", {}).items():
         path, source = (_file(address, base if base.endswith("/") else base + "/") for address in (url, original))
-        text, known = (site.files.get(file, b"").decode() for file in (path, source))
+        text, known = (site.files.get(file, b"").decode(errors="replace") for file in (path, source))
         if not text:
             yield Problem(site.name + path, 0, 0, f"the ledger lists {url}, which is missing", "publish it")
         elif _article(text) != _article(known):
@@ -257,7 +257,9 @@ def alternates(site: PublishedSite) -> Iterator[Problem]:
         if canonical != [origin + page.url] or found != wanted:
             what = f"its canonical and alternate links are {canonical} and {sorted(found.values())}"
             yield Problem(site.name + page.path, 1, 0, what, f"{origin + page.url} and {sorted(wanted.values())}")
-    sitemap = site.files.get("sitemap.xml", b"").decode()
+    sitemap = site.files.get("sitemap.xml", b"").decode(errors="replace")
+    if "\ufffd" in sitemap:
+        yield Problem(site.name + "sitemap.xml", 0, 0, "it is not UTF-8", "publish it again")
     listed = sorted(re.findall(r"<loc>([^<]*)</loc>", sitemap))
     due = sorted(origin + url for versions in site.record["pages"].values() for url in versions.values())
     if listed != due:

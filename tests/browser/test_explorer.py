@@ -17,8 +17,8 @@ from tablier.rules import board as boards
 from tablier.rules import notation, plays, xgid
 from tablier.rules.board import Board
 from tablier.rules.plays import Step
+from tests.browser.axe import violations_in_any_dress
 from tests.browser.own_site import served_files
-from tests.browser.test_pages import AXE_TAGS, DRESSES, axe
 from tests.browser.test_parity_rules import CASES, ONLY_ONE_DIE, VECTORS, WRITTEN, tries
 from tests.browser.twins import Row, agree
 from tests.sites import built, page
@@ -523,19 +523,13 @@ def test_a_hostile_fragment_opens_nothing(french: Page, base: str, fragment: str
 # Everyone
 
 
-@pytest.mark.parametrize("dress", DRESSES)
 @pytest.mark.parametrize("address", [FRENCH, PORTUGUESE])
-def test_axe_finds_nothing_before_and_after(tab: Page, base: str, address: str, dress: str) -> None:
+def test_axe_finds_nothing_before_and_after(tab: Page, base: str, address: str) -> None:
     visited(tab, base + address)
-    tab.emulate_media(**DRESSES[dress])  # type: ignore[arg-type]  # one of the settings
-    for is_open in (False, True):
-        if is_open:
-            Explorer(tab, "opening").point(8).click()
-            Explorer(tab, "part")
-        tab.evaluate(axe())
-        found = tab.evaluate("(tags) => axe.run({ runOnly: tags })", AXE_TAGS)
-        assert [(v["id"], [node["html"][:120] for node in v["nodes"]]) for v in found["violations"]] == []
-    tab.emulate_media(color_scheme="light", forced_colors="none", reduced_motion="no-preference")
+    assert violations_in_any_dress(tab) == {}
+    Explorer(tab, "opening").point(8).click()
+    Explorer(tab, "part")
+    assert violations_in_any_dress(tab) == {}
 
 
 def test_without_script_every_example_stands_and_no_button_leads_nowhere(browser: Browser, base: str) -> None:

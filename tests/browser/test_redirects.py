@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser
 
+from tests.browser.axe import violations_in_any_dress
 from tests.browser.own_site import served_files
-from tests.browser.test_pages import AXE_TAGS, axe
 from tests.sites import SITE, built, page
 
 TEXT = "Bonjour.\n\n## La fin {#end}\n\nAu revoir."
@@ -41,9 +41,7 @@ def test_the_page_between_can_be_read_and_followed_by_hand(browser: Browser, tmp
         tab = context.new_page()
         tab.goto(f"{base}/fr/ancien/")
         assert (tab.locator("html").get_attribute("lang"), tab.title()) == ("fr", "Cette page a déménagé · Essai")
-        tab.evaluate(axe())
-        found = tab.evaluate("tags => axe.run({runOnly: tags})", AXE_TAGS)
-        assert [violation["id"] for violation in found["violations"]] == []
+        assert violations_in_any_dress(tab) == {}
         tab.get_by_role("link").click()
         tab.wait_for_url(f"{base}/fr/essai/")
         context.close()

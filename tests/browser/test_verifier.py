@@ -178,15 +178,11 @@ def test_a_figure_shows_its_definition_and_its_steps_by_keyboard(context: Browse
 
 
 def test_axe_finds_nothing_in_a_verified_page(context: BrowserContext, base: str) -> None:
-    from tests.browser.test_pages import AXE_TAGS, axe
+    from tests.browser.axe import violations_in_any_dress
 
     page = verified(context, base, "/fr/cote/")
     page.evaluate(
         "() => [...document.querySelectorAll('.proofs details')].slice(0, 12).forEach((fold) => { fold.open = true; })"
     )
-    for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)
-        page.evaluate(axe())
-        found = page.evaluate("(tags) => axe.run({ runOnly: tags })", AXE_TAGS)
-        assert [(v["id"], [node["html"][:120] for node in v["nodes"]][:3]) for v in found["violations"]] == []
+    assert violations_in_any_dress(page) == {}
     assert page.evaluate("document.documentElement.scrollWidth") == 360

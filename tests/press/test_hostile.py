@@ -298,6 +298,7 @@ BYTES = st.one_of(
 @example("figures.json", 0, 1 << 20, b"[" * 50_000)
 @example("manifest.json", 0, 1 << 20, b'{"files": {"a": 7}}')
 @example("fr/preuve/index.html", 0, 1 << 20, b"")
+@example("sitemap.xml", 0, 0, b"\x80")
 def test_a_torn_site_is_proved_or_told(path: str, place: int, gone: int, put: bytes) -> None:
     data = {**PUBLISHED, "manifest.json": manifest(PUBLISHED)}[path]
     start = place % (len(data) + 1)
