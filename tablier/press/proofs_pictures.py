@@ -1,22 +1,19 @@
-"""Proofs about pictures and calculators: every line drawn passes where its axes and its definition say.
+"""Proofs about pictures: every line drawn passes where its axes and its definition say.
 
 A picture is read as a reader reads it: the marks of its axes give the scale, its table what each line is.
 """
 
 from __future__ import annotations
 
-import json
 import math
 import re
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tablier.press.expressions import define
 from tablier.press.html_tree import Element
 from tablier.press.problems import Problem, Refused
-from tablier.press.published import PublishedPage, PublishedSite, fault_at
+from tablier.press.published import PublishedSite, fault_at
 
 NEAR = 0.06  # coordinates are written to a tenth
 BASELINE = 4  # a mark's text stands so far below its height
@@ -31,15 +28,14 @@ class _UnreadError(ValueError):
 
 def pictures(site: PublishedSite) -> Iterator[Problem]:
     """Every line of every picture, and of the curve beside a calculator, is where it should be."""
-    rows = {row["address"]: row for row in site.record["figures"]}
     for page in site.pages:
         for element in page.elements:
             kinds = element.attributes.get("class", "").split()
             try:
                 if element.tag == "figure" and "picture" in kinds and _inside(element, "svg"):
-                    told = list(_Picture(site, rows, element).faults())
+                    told = list(_Picture(site, site.rows, element).faults())
                 elif element.tag == "figure" and "curve" in kinds and _above(element, "rating-calculator"):
-                    told = list(_beside_calculator(site, rows, element))
+                    told = list(_beside_calculator(site, site.rows, element))
                 else:
                     continue
             except (_UnreadError, Refused, KeyError, ValueError, IndexError, ZeroDivisionError) as error:
@@ -138,9 +134,7 @@ class _Picture:
     def _value(self, cell: Row, name: str, at: float, upper: bool) -> float:
         """Work out what a cell would hold for another input."""
         number = int(at) if float(at).is_integer() else at
-        value = define(
-            re.sub(rf"\b{name}=[^,)]+", f"{name}={number!r}", cell["definition"]), self.site.vocabulary
-        ).value
+        value = self.site.value(re.sub(rf"\b{name}=[^,)]+", f"{name}={number!r}", cell["definition"]))
         return float(value[1 if upper else 0] if isinstance(value, tuple) else value)
 
     def _labels(self, svg: Element, lines: Sequence[Element], columns: Sequence[str], width: float) -> Iterator[str]:
@@ -187,61 +181,9 @@ def _beside_calculator(site: PublishedSite, rows: Mapping[str, Row], figure: Ele
     for at, drawn in points:
         gaps = [(2 * (at + off) / width - 1) * reach for off in (-0.05, 0, 0.05)]
         texts = [re.sub(r"\bown=[^,)]+", f"own={opponent + gap!r}", cell["definition"]) for gap in gaps]
-        heights = [(1 - define(text, site.vocabulary).value) * height for text in texts]
+        heights = [(1 - site.value(text)) * height for text in texts]
         if not min(heights) - NEAR <= drawn <= max(heights) + NEAR:
             yield f"its line passes {at:g},{drawn:g} and should pass {at:g},{heights[1]:.1f}"
-
-
-def settings(site: PublishedSite) -> Iterator[Problem]:
-    """What a calculator is told: its outputs as the ledger writes them, its symbols, the same in each language."""
-    rows = {row["address"]: row for row in site.record["figures"]}
-    limits: dict[str, Any] = {}
-    for page in site.pages:
-        for calculator in (e for e in page.elements if e.tag == "rating-calculator"):
-            told = json.loads(next(e.text() for e in _inside(calculator, "script") if "type" in e.attributes))
-            outputs = {e.attributes["name"]: e for e in calculator.elements() if e.tag == "output"}
-            written = Counter(e.attributes.get("name", "") for e in calculator.elements() if e.tag == "output")
-            for name in (name for name, times in written.items() if times > 1):
-                yield fault_at(site, page, outputs[name], f"the output {name} stands twice", "once each")
-            for output in outputs.values():
-                row = rows.get(output.attributes.get("data-figures", ""))
-                carried = output.attributes.get("data-value")
-                if row and carried != row["value"]:
-                    what = f"{row['address']} carries {carried or 'no value'}"
-                    yield fault_at(site, page, output, what, f"{row['value']} is expected")
-            for name, shape in told.get("formats", {}).items():
-                row = rows.get(outputs[name].attributes.get("data-figures", "")) if name in outputs else None
-                if row and shape[:3] != row["format"][:3]:
-                    yield fault_at(
-                        site,
-                        page,
-                        outputs[name],
-                        f"the script writes {name} as {shape[:3]}",
-                        f"{row['format'][:3]} is due",
-                    )
-            yield from _symbols(site, page, calculator, told.get("symbols", {}))
-            same = {key: told.get(key) for key in ("fields", "system")}
-            same["shapes"] = {name: shape[:3] for name, shape in told.get("formats", {}).items()}
-            if limits.setdefault(page.page, same) != same:
-                yield fault_at(
-                    site, page, calculator, "the calculator has other limits than in another language", "publish again"
-                )
-
-
-def _symbols(
-    site: PublishedSite, page: PublishedPage, calculator: Element, symbols: Mapping[str, str]
-) -> Iterator[Problem]:
-    due = {
-        "decimal": page.conventions.decimal,
-        "group": page.conventions.group,
-        "percent": "{}" + page.conventions.percent,
-        "multiplier": "×{}",
-        "plus": "+",
-        "minus": "-",
-    }
-    for name, symbol in due.items():
-        if symbols.get(name, symbol) != symbol:
-            yield fault_at(site, page, calculator, f"the script writes “{symbols[name]}”", f"“{symbol}” is due")
 
 
 def _axis(marks: Sequence[tuple[float, float, str]]) -> _Axis:

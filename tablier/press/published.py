@@ -8,14 +8,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import chain
 from typing import Any
 
 import msgspec
 
-from tablier.press.expressions import Vocabulary
+from tablier.press.expressions import Vocabulary, define
 from tablier.press.html_tree import Element, read_html
 from tablier.press.problems import Problem
 from tablier.press.reading import CONVENTIONS, Conventions
@@ -153,6 +153,13 @@ class PublishedSite:
     vocabulary: Vocabulary
     walked: Mapping[str, str]
     name: str
+    values: dict[str, Any] = field(default_factory=dict)  # of definitions, each worked out once
+
+    def value(self, definition: str) -> Any:
+        """Work out a definition now. Raises Refused and whatever its function raises."""
+        if definition not in self.values:
+            self.values[definition] = define(definition, self.vocabulary).value
+        return self.values[definition]
 
     @cached_property
     def rows(self) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from tablier.press import proofs_figures, proofs_files, proofs_pages, proofs_pictures
+from tablier.press import proofs_boards, proofs_figures, proofs_files, proofs_pages, proofs_pictures, proofs_settings
 from tablier.press.expressions import Vocabulary
 from tablier.press.load import shown as shown_path
 from tablier.press.problems import Problem, ordered
@@ -30,7 +30,9 @@ CHECKS: tuple[Callable[[PublishedSite], Iterator[Problem]], ...] = (
     proofs_pages.copies,
     proofs_pages.scripts,
     proofs_pictures.pictures,
-    proofs_pictures.settings,
+    proofs_boards.boards,
+    proofs_settings.settings,
+    proofs_settings.spoken,
 )
 
 

@@ -1,6 +1,9 @@
 """The campaign: sow faults one by one, see what tells each, and write the table.
 
 python -m tests.mutants --count 1000 --jobs 2 --seed one --table bench/MUTANTS.md
+
+With `--kept FILE` every verdict is written there as it falls: a campaign that was stopped goes on where it was, and one
+that is run again tries only what survived.
 """
 
 from __future__ import annotations
@@ -14,6 +17,7 @@ from pathlib import Path
 
 from tests.mutants.campaign import clean_site, faults_of, told_all
 from tests.mutants.faults import drawn
+from tests.mutants.kept import keep, told_before
 from tests.mutants.trial import EQUIVALENT, SURVIVED, Verdict
 
 
@@ -50,14 +54,19 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--seed", default="one")
     parser.add_argument("--kind", default="", help="only kinds that begin so")
+    parser.add_argument("--kept", type=Path, help="where verdicts are kept as they fall, to go on from")
     parser.add_argument("--table", type=Path, help="where the table is written, beside the terminal")
     options = parser.parse_args()
     start = time.perf_counter()
     clean, alarms = clean_site()
     faults = [fault for fault in faults_of(clean) if fault.kind.startswith(options.kind)]
-    verdicts = []
-    for verdict in told_all(drawn(faults, options.count, options.seed), clean, options.jobs):
+    sown = drawn(faults, options.count, options.seed)
+    before = told_before(options.kept, sown, clean.files) if options.kept else {}
+    verdicts = [*before.values()]
+    for verdict in told_all([fault for fault in sown if fault not in before], clean, options.jobs):
         verdicts.append(verdict)
+        if options.kept:
+            keep(options.kept, verdict, clean.files)
         if len(verdicts) % 50 == 0:
             print(f"{len(verdicts)} faults, {time.perf_counter() - start:.0f} s", file=sys.stderr, flush=True)
         if verdict.by == SURVIVED:

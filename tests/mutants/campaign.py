@@ -17,7 +17,7 @@ import yaml
 from tests.mutants.equivalent import reason
 from tests.mutants.faults import ROOT, Fault, of_pages, of_sources
 from tests.mutants.script_questions import answers
-from tests.mutants.trial import EQUIVALENT, SURVIVED, Clean, Verdict, quietly, site_of
+from tests.mutants.trial import EQUIVALENT, SURVIVED, Clean, Verdict, make_ready, quietly, site_of
 from tests.oracle.comparison import compared
 
 TOGETHER = 40
@@ -51,6 +51,7 @@ def faults_of(clean: Clean) -> list[Fault]:
 
 def told_all(faults: Sequence[Fault], clean: Clean, jobs: int) -> Iterator[Verdict]:
     """Try every fault; one shown to be no fault at all is called equivalent."""
+    make_ready()
     with multiprocessing.get_context("fork").Pool(jobs, maxtasksperchild=1) as pool:
         for verdicts in pool.imap_unordered(partial(quietly, clean=clean), _shared(faults), chunksize=1):
             for verdict in verdicts:

@@ -6,8 +6,11 @@ from tests.mutants.faults import Fault
 
 # The file, a piece of the line's change, and why nothing differs for any reader.
 WHOLE = "a number is whole when it is its own floor, and just then its own ceiling"
+REPEATED = "a text repeated fewer than no times is empty, and the walk to the other language writes the cap itself"
 REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/numbers.py", "math.floor(value) → math.ceil(value)", WHOLE),
+    ("tablier/press/numbers.py", "max(0, places + 1 - len(kept)) → (places + 1 - len(kept))", REPEATED),
+    ("tablier/press/numbers.py", "max(0, end + 1 - len(digits)) → (end + 1 - len(digits))", REPEATED),
     ("tablier/rating/fide.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),

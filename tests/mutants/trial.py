@@ -1,7 +1,8 @@
 """One fault tried: the site built with it, proved, compared with the other routes, its script run, its tests passed.
 
-Each trial runs in a process of its own, on a copy of the project made of hard links with one file changed. The locks
-are not looked at: a fault must be told by what is wrong, not by its being new.
+Each trial runs in a process of its own, on a copy of the project made of hard links with one file changed. A fault in
+code is built by that code alone; one in a text by what the campaign holds ready, which makes anew what the text is in.
+The locks are not looked at: a fault must be told by what is wrong, not by its being new.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ import contextlib
 import io
 import json
 import os
+import resource
 import shutil
 import signal
 import subprocess
@@ -20,11 +22,13 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from tests.mutants.faults import ROOT, Fault
 
 FOLDERS = ("content", "locales", "templates", "assets", "tablier", "tests")
 FILES = ("build.py", "pyproject.toml")
-SECONDS = 60
+SECONDS = 60  # of the processor; the machine may have other work
 SURVIVED, EQUIVALENT = "survived", "equivalent"
 COMPUTING = ("rating", "rules")
 
@@ -47,6 +51,27 @@ class Verdict:
     by: str
     said: str
     changed: bool  # whether anything published differs
+
+
+@dataclass(slots=True)
+class Ready:
+    """What a campaign holds ready for faults in texts: the code loaded, the site built once and what it was made of."""
+
+    vocabulary: Any = None
+    keep: Any = None
+
+
+READY = Ready()
+
+
+def make_ready() -> None:
+    """Load the code and build the site once, so that a trial of a text makes anew only what that text is in."""
+    from tablier.guide.names import vocabulary
+    from tablier.press.store import Store
+
+    os.chdir(ROOT)
+    READY.vocabulary, READY.keep = vocabulary(), Store()
+    site_of(ROOT, READY)
 
 
 @contextlib.contextmanager
@@ -78,8 +103,8 @@ def _linked(source: str | Path, target: str | Path) -> None:
 
 def tried(fault: Fault, clean: Clean) -> Verdict:
     """Try one fault, here and now; the process is of no use afterwards."""
-    signal.signal(signal.SIGALRM, _too_long)
-    signal.alarm(SECONDS)
+    signal.signal(signal.SIGPROF, _too_long)
+    signal.setitimer(signal.ITIMER_PROF, SECONDS)
     try:
         if fault.published:
             by, said, changed = _published(fault, clean)
@@ -89,7 +114,7 @@ def tried(fault: Fault, clean: Clean) -> Verdict:
     except _TooLongError:
         return Verdict(fault, "no end", f"nothing came of it in {SECONDS} s", True)
     finally:
-        signal.alarm(0)
+        signal.setitimer(signal.ITIMER_PROF, 0)
     return Verdict(fault, by, " ".join(said.split())[:200], changed)
 
 
@@ -101,18 +126,21 @@ def _too_long(*_: Any) -> None:
     raise _TooLongError
 
 
-def _enter(folder: Path) -> None:
+def _enter(folder: Path, is_code: bool) -> None:
     sys.dont_write_bytecode = True
     os.chdir(folder)
+    if not is_code:
+        return
     sys.path.insert(0, str(folder))
     for name in [n for n in sys.modules if n.split(".")[0] in ("tablier", "build")]:
         del sys.modules[name]
 
 
 def _built(fault: Fault, clean: Clean, folder: Path) -> tuple[str, str, bool]:
-    _enter(folder)
+    is_code = fault.path.endswith(".py")
+    _enter(folder, is_code)
     try:
-        found = site_of(folder)
+        found = site_of(folder, Ready() if is_code else READY)
     except Exception as error:  # whatever stops a build has told the fault
         return "build", f"{type(error).__name__}: {error}", True
     changed = dict(found.files) != dict(clean.files) or dict(found.walked) != dict(clean.walked)
@@ -151,17 +179,19 @@ def _places(row: Mapping[str, Any]) -> set[str]:
     return {place for places in row["places"].values() for place in places}
 
 
-def site_of(folder: Path) -> Clean:
+def site_of(folder: Path, ready: Ready | None = None) -> Clean:
     """Build the site of a project in memory, and walk its scripts."""
     from build import make
     from tablier.guide.calculators import all_walked
     from tablier.guide.names import vocabulary
     from tablier.press.load import Folders
     from tablier.press.problems import as_text
+    from tablier.press.store import at_once
     from tablier.press.write import MANIFEST, manifest
 
     names = ("content", "locales", "templates", "assets", "site")
-    made = make(Folders(*(folder / name for name in names)), None, vocabulary())
+    named, keep = (ready.vocabulary, ready.keep) if ready and ready.keep else (vocabulary(), at_once)
+    made = make(Folders(*(folder / name for name in names)), None, named, keep=keep)
     files = {file.path: file.data for file in made.files}
     problems = tuple(as_text(problem).replace(f"{folder}/", "") for problem in made.problems)
     return Clean({**files, MANIFEST: manifest(files)}, all_walked(), problems)
@@ -218,16 +248,25 @@ def _tests(path: str) -> list[str]:
     names = [str(file) for file in dict.fromkeys(mirrors) if "browser" not in str(file)]
     if path.startswith("tablier/"):
         return _failures(path, *names) or (_failures("tests/oracle/test_functions.py") if room in COMPUTING else [])
-    return _failures("tests/oracle/test_catalogs.py", "tests/press/test_words.py") if path.startswith("locales") else []
+    return (
+        _failures("tests/oracle/test_typed_words.py", "tests/press/test_words.py") if path.startswith("locales") else []
+    )
 
 
 def _failures(*names: str) -> list[str]:
     command = [sys.executable, "-m", "pytest", "-x", "-q", "--tb=line", "--no-header", "-p", "no:cacheprovider", *names]
-    done = subprocess.run(command, capture_output=True, text=True, check=False)
+    done = subprocess.run(command, capture_output=True, text=True, check=False, preexec_fn=_hurried)
     if done.returncode == 0:
         return []
+    if done.returncode == pytest.ExitCode.USAGE_ERROR:
+        raise RuntimeError(done.stderr)
     failed = [line for line in done.stdout.split("\n") if line.startswith(("FAILED", "ERROR"))]
     return failed or [done.stdout[-200:] + done.stderr[-200:]]
+
+
+def _hurried() -> None:
+    """End a process that computes without end."""
+    resource.setrlimit(resource.RLIMIT_CPU, (2 * SECONDS, 2 * SECONDS))
 
 
 def quietly(faults: Sequence[Fault], clean: Clean) -> list[Verdict]:
