@@ -41,7 +41,7 @@ from bench.corpus_words import (
 
 SEED = "tablier"
 LANGUAGES = ("fr", "pt")
-LENGTHS = (1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 25)
+LENGTHS = range(1, 26)
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,7 +129,7 @@ def _calls(chance: random.Random) -> dict[str, Call]:
             arguments["own_experience"] = chance.randrange(0, 500)
         calls[f"match_{order}"] = Call("fibs.match", arguments)
     for order in range(5):
-        arguments = {"gap": chance.randrange(10, 600), "length": chance.choice(LENGTHS)}
+        arguments = {"gap": chance.randrange(10, 900), "length": chance.choice(LENGTHS)}
         calls[f"chance_{order}"] = Call("fibs.win_probability", arguments)
     for order in range(4):
         calls[f"score_{order}"] = Call("elo.expected_score", {"gap": chance.randrange(10, 700)})

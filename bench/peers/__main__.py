@@ -1,7 +1,7 @@
 """Tablier and its peers on the same corpus, with the same figures, in one run.
 
     make peers
-    .venv/bin/python -m bench.peers [--pages 20 200 2000 20000] [--runs 3] [--only hugo tablier] [--saves 10]
+    .venv/bin/python -m bench.peers [--pages 20 200 2000 20000] [--runs 3] [--only tablier] [--saves 10]
 
 Rounds are interleaved: in each, every generator builds every case once, and the next round begins with another one.
 Writes bench/RESULTS.md anew after each size. A build that would be longer than --patience, by the size
@@ -35,6 +35,7 @@ def options() -> argparse.Namespace:
     parser.add_argument("--pages", type=int, nargs="+", default=[20, 200, 2000, 20000], metavar="N")
     parser.add_argument("--runs", type=int, default=3, metavar="N", help="rounds; three times as many below 100 pages")
     parser.add_argument("--only", nargs="+", default=[], metavar="NAME", help="these generators, Hugo beside them")
+    parser.add_argument("--cases", nargs="+", default=CASES, choices=CASES, metavar="CASE", help="; ".join(CASES))
     parser.add_argument("--saves", type=int, default=10, metavar="N", help="saves in each preview; 0 for none")
     parser.add_argument("--saved", type=int, nargs="*", default=[200, 2000], metavar="N", help="sizes previewed")
     parser.add_argument("--patience", type=float, default=300, metavar="S", help="a longer build is left out")
@@ -75,7 +76,7 @@ def measure(results: Results, ready: list[Tool], folder: Path, pages: int, chose
     for run in range(chosen.runs * (3 if pages < SMALL else 1)):
         turn = run % len(projects)
         for project in projects[turn:] + projects[:turn]:
-            for case in CASES:
+            for case in (case for case in CASES if case in ("cold", *chosen.cases)):
                 spent = project.time(case)
                 results.costs.setdefault((pages, project.tool.name, case), []).append(spent)
                 say(f"{pages} pages, round {run + 1}: {project.tool.name}, {case}: {spent.wall:.2f} s")

@@ -7,8 +7,10 @@ them by the sum of what they hold at one look, where a page that processes share
 
 from __future__ import annotations
 
+import contextlib
 import os
 import re
+import signal
 import subprocess
 import tempfile
 import threading
@@ -47,16 +49,21 @@ def cost(command: Sequence[str], folder: Path) -> Cost:
 
         threading.Thread(target=wait).start()
         largest = most = 0.0
-        while not ended.wait(LOOK if time.perf_counter() - start < LONG else SELDOM):
-            held = [memory(pid) for pid in family(process.pid)]
-            largest = max([largest, *(high for high, _ in held)])
-            most = max(most, sum(now for _, now in held))
-        end, status, cpu = seen[0]
+        try:
+            while not ended.wait(LOOK if time.perf_counter() - start < LONG else SELDOM):
+                held = [memory(pid) for pid in family(process.pid)]
+                largest = max([largest, *(high for high, _ in held)])
+                most = max(most, sum(now for _, now in held))
+        except BaseException:
+            for pid in [*family(process.pid)]:
+                end(pid)
+            raise
+        stopped, status, cpu = seen[0]
         process.returncode = os.waitstatus_to_exitcode(status)
         if process.returncode:
             said.seek(0)
             raise SystemExit(f"{' '.join(command)} ended with {process.returncode}:\n{said.read()[-2000:]}")
-    return Cost(end - start, cpu, largest, most)
+    return Cost(stopped - start, cpu, largest, most)
 
 
 def family(pid: int) -> Iterator[int]:
@@ -69,6 +76,12 @@ def family(pid: int) -> Iterator[int]:
         return
     for child in children:
         yield from family(child)
+
+
+def end(pid: int) -> None:
+    """End a process that was started here, if it has not ended."""
+    with contextlib.suppress(ProcessLookupError):
+        os.kill(pid, signal.SIGKILL)
 
 
 def memory(pid: int) -> tuple[float, float]:

@@ -8,8 +8,6 @@ from __future__ import annotations
 
 import contextlib
 import http.client
-import os
-import signal
 import socket
 import subprocess
 import time
@@ -17,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bench.peers.cases import Project
-from bench.peers.measure import family, memory
+from bench.peers.measure import end, family, memory
 
 PAUSE = 1.0  # seconds of rest between two saves
 GIVE_UP = 300.0  # seconds
@@ -65,8 +63,7 @@ def running(project: Project) -> Iterator[tuple[int, int]]:
         with contextlib.suppress(subprocess.TimeoutExpired):
             process.wait(5)
         for pid in started:
-            with contextlib.suppress(ProcessLookupError):
-                os.kill(pid, signal.SIGKILL)
+            end(pid)
         process.wait()
 
 
