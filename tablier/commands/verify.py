@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import gc
+import os
 import sys
 from pathlib import Path
 
@@ -25,11 +26,16 @@ def run(options: argparse.Namespace, make: Make) -> int:
     except Refused as refusal:
         return told((Problem("", 0, 0, refusal.what, refusal.right),), options)
     gc.disable()  # a million elements live until the end: looking through them for garbage takes as long as reading
-    proof = verify(found.files, vocabulary(), all_walked(), name)
+    proof = verify(found.files, vocabulary(), all_walked(), name, processors())
     code = told((*found.problems, *proof.problems), options)
     stream = sys.stdout if options.format == "text" else sys.stderr
     print(summary(proof, name.removesuffix("/").removesuffix(":")), file=stream)
     return code
+
+
+def processors() -> int:
+    """Count the processors this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def published(where: str) -> tuple[Visited, str]:

@@ -6,9 +6,12 @@ The list is each module's own public names; a function's annotations name its ki
 from __future__ import annotations
 
 import ast
+import builtins
 import dataclasses
 import inspect
 import re
+from collections.abc import Callable, Mapping
+from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any
 
@@ -18,6 +21,7 @@ from tablier.press.problems import Refused, nearest
 from tablier.rating import elo, fibs, fide, ranked
 from tablier.rules import board, counts, dice, worked
 
+ROOMS = ("tablier.rating.", "tablier.rules.")  # as far as a constant of theirs reaches
 MODULES: tuple[ModuleType, ...] = (fibs, ranked, elo, fide, board, dice, counts, worked)
 TUPLE = re.compile(r"tuple\[(\w+), \.\.\.\]")
 KINDS = {
@@ -88,23 +92,38 @@ def vocabulary(modules: tuple[ModuleType, ...] = MODULES) -> Vocabulary:
 
 
 def supposing(name: str, value: float) -> Vocabulary:
-    """Gather the names as they would be if a module's constant had another value. Raises Refused."""
+    """Gather the names as they would be if a module's constant had another value. Raises Refused.
+
+    Every module runs again, so that the constant reaches all that imports it.
+    """
     known = vocabulary().constants
     if name not in known or isinstance(known[name].value, str | bool):
         raise Refused(f"no constant is called “{name}”", nearest(name, known))
     short, _, constant = name.partition(".")
-    return vocabulary(tuple(_changed(m, constant, value) if m.__name__.endswith("." + short) else m for m in MODULES))
+    again: dict[str, ModuleType] = {}
+
+    def run(path: str) -> ModuleType:
+        if path not in again:
+            changed = {constant: value} if path.endswith(f".{short}") else {}
+            again[path] = _run_again(import_module(path), changed, imported)
+        return again[path]
+
+    def imported(path: str, *rest: Any) -> ModuleType:
+        return run(path) if path.startswith(ROOMS) else __import__(path, *rest)
+
+    return vocabulary(tuple(run(module.__name__) for module in MODULES))
 
 
-def _changed(module: ModuleType, constant: str, value: float) -> ModuleType:
-    """Run a module's own source with one constant set to another value."""
+def _run_again(module: ModuleType, constants: Mapping[str, float], imported: Callable[..., ModuleType]) -> ModuleType:
+    """Run a module's own source with constants set to other values, and what it imports found by `imported`."""
     tree = ast.parse(inspect.getsource(module))
     for node in tree.body:
-        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id == constant:
-            node.value = ast.copy_location(ast.Constant(value), node)
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name) and node.target.id in constants:
+            node.value = ast.copy_location(ast.Constant(constants[node.target.id]), node)
     other = ModuleType(module.__name__)
     other.__file__ = module.__file__
-    exec(compile(tree, str(module.__file__), "exec"), vars(other))  # noqa: S102 - our own source, one number changed
+    vars(other)["__builtins__"] = {**vars(builtins), "__import__": imported}
+    exec(compile(tree, str(module.__file__), "exec"), vars(other))  # noqa: S102 - our own source, a number changed
     return other
 
 

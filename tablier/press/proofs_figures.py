@@ -24,6 +24,7 @@ from tablier.press.reading import Conventions, UnreadableError, check, expected
 from tablier.press.reading_math import step_sides
 
 TOLERANCE = 1e-12
+KINDS = (("figure", "figures"), ("claim", "claims"), ("formula", "formulas"))
 
 
 def recomputed(site: PublishedSite) -> Iterator[Problem]:
@@ -93,23 +94,23 @@ def _ledger_problem(site: PublishedSite, row: Mapping[str, Any], what: str, righ
 
 def read_back(site: PublishedSite) -> Iterator[Problem]:
     """Every figure's text, read as its language's readers do, is the value rounded; the element carries that value."""
-    rows = {row["address"]: row for row in site.record["figures"]}
+    faults: dict[tuple[str, str], str | None] = {}
     for kind, address, _, page, element in site.places():
-        if kind != "figure" or address not in rows:
+        if kind != "figure" or address not in site.rows:
             continue
-        row = rows[address]
+        row = site.rows[address]
         text = row["texts"].get(page.code, "")
-        fault = _text_fault(site, row, page, text)
-        if fault:
+        if (address, page.code) not in faults:
+            faults[address, page.code] = _text_fault(site, row, page, text)
+        if fault := faults[address, page.code]:
             yield fault_at(site, page, element, f"{address} reads “{text}”", f"{fault} is expected")
         if "data-figure" in element.attributes:
             if element.text() != text:
                 yield fault_at(site, page, element, f"{address} shows “{element.text()}”", f"“{text}” is expected")
             carried = element.attributes.get("value", element.attributes.get("datetime", ""))
             if carried != row["value"]:
-                yield fault_at(
-                    site, page, element, f"{address} carries {carried or 'no value'}", f"{row['value']} is expected"
-                )
+                what = f"{address} carries {carried or 'no value'}"
+                yield fault_at(site, page, element, what, f"{row['value']} is expected")
 
 
 def _text_fault(site: PublishedSite, row: Mapping[str, Any], page: PublishedPage, text: str) -> str | None:
@@ -119,29 +120,31 @@ def _text_fault(site: PublishedSite, row: Mapping[str, Any], page: PublishedPage
 
 def in_place(site: PublishedSite) -> Iterator[Problem]:
     """Every place the ledger names is found, and no other."""
-    found: dict[tuple[str, str], Counter[str]] = {}
-    where: dict[tuple[str, str, str], tuple[PublishedPage, Element]] = {}
-    for kind, address, place, page, element in site.places():
-        found.setdefault((kind, address), Counter())[place] += 1
-        where[kind, address, place] = page, element
-    listed: dict[tuple[str, str], Counter[str]] = {}
-    for kind, key in (("figure", "figures"), ("claim", "claims"), ("formula", "formulas")):
+    found = Counter((kind, address, place) for kind, address, place, *_ in site.places())
+    listed = Counter(
+        (kind, row["address"], place)
+        for kind, key in KINDS
+        for row in site.record[key]
+        for places in row["places"].values()
+        for place in places
+        if place.partition("#")[0] in site.urls
+    )
+    for (kind, address, place), count in (listed - found).items():
+        times = f" {count} times" if count > 1 else ""
+        what = f"the {kind} {address} is missing{times} at {place}"
+        yield Problem(site.name + LEDGER, 0, 0, what, "publish again")
+    for mark in found - listed:
+        *_, (page, element) = ((page, element) for *known, page, element in site.places() if tuple(known) == mark)
+        kind, address, place = mark
+        yield fault_at(site, page, element, f"the {kind} {address} stands at {place}, unknown to the ledger", "")
+
+
+def placed(site: PublishedSite) -> Iterator[Problem]:
+    """Everything in the ledger stands somewhere."""
+    for kind, key in KINDS:
         for row in site.record[key]:
-            listed[kind, row["address"]] = Counter(p for places in row["places"].values() for p in places)
-            if not listed[kind, row["address"]]:
+            if not any(row["places"].values()):
                 yield Problem(site.name + LEDGER, 0, 0, f"the {kind} {row['address']} stands nowhere", "place it")
-    for kind, address in sorted({*found, *listed}):
-        have, want = found.get((kind, address), Counter()), listed.get((kind, address), Counter())
-        for place, count in (want - have).items():
-            if place.partition("#")[0] not in site.urls:
-                continue
-            times = f" {count} times" if count > 1 else ""
-            yield Problem(
-                site.name + LEDGER, 0, 0, f"the {kind} {address} is missing{times} at {place}", "publish again"
-            )
-        for place in have - want:
-            page, element = where[kind, address, place]
-            yield fault_at(site, page, element, f"the {kind} {address} stands at {place}, unknown to the ledger", "")
 
 
 def even(site: PublishedSite) -> Iterator[Problem]:
@@ -208,14 +211,23 @@ def _step(
 
 def claims(site: PublishedSite) -> Iterator[Problem]:
     """Every claim still holds."""
+    known: dict[str, bool] = {}
     for row in site.record["claims"]:
+        definition, address = row["definition"], row["address"]
         try:
-            holds = bool(claim(row["definition"], site.vocabulary).value)
+            if definition not in known:
+                known[definition] = bool(claim(definition, site.vocabulary).value)
         except Refused as refusal:
-            yield Problem(site.name + LEDGER, 0, 0, f"the claim {row['address']} cannot be read: {refusal.what}", "")
+            yield Problem(site.name + LEDGER, 0, 0, f"the claim {address} cannot be read: {refusal.what}", "")
             continue
-        if holds:
-            continue
-        for kind, address, _, page, element in site.places():
+        if not known[definition]:
+            yield from _false(site, row)
+
+
+def _false(site: PublishedSite, row: Mapping[str, Any]) -> Iterator[Problem]:
+    """Tell a claim that does not hold wherever it stands."""
+    urls = {place.partition("#")[0] for places in row["places"].values() for place in places}
+    for page in site.pages:
+        for kind, address, _, _, element in page.places if page.url in urls else ():
             if (kind, address) == ("claim", row["address"]):
                 yield fault_at(site, page, element, f"the claim {address} is false: {row['definition']}", "rewrite it")

@@ -18,7 +18,9 @@ from tablier.press.reading import bare_number
 
 ELSEWHERE = re.compile("(https?|data|mailto):")
 UNSEEN = frozenset({"script", "style", "math", "code", "pre"})  # a formula is proved, code is what one types
-SEEN_ATTRIBUTES = ("alt", "title", "aria-label", "placeholder", "aria-description", "label")
+SEEN_ATTRIBUTES = frozenset({"alt", "title", "aria-label", "placeholder", "aria-description", "label"})
+TOLD_OTHERWISE = frozenset({"input", "button", "meta"})  # what they say stands in other attributes
+SEEN_META = frozenset({"description", "og:title", "og:description", "twitter:title", "twitter:description"})
 UNSHOWN_INPUTS = ("radio", "checkbox", "hidden")  # what these hold, no reader sees
 VOUCHED = frozenset({"data-figure", "data-figures", "data-source", "data-free", "data-formula"})
 
@@ -29,25 +31,30 @@ def unvouched(site: PublishedSite) -> Iterator[Problem]:
         vouched_texts = _vouched_texts(page)
         vouched: set[Element] = set()
         for element in page.elements:
-            attributes = element.attributes
-            if element.tag in UNSEEN or element.parent in vouched or not VOUCHED.isdisjoint(attributes):
+            tag, attributes = element.tag, element.attributes
+            if tag in UNSEEN or element.parent in vouched or not VOUCHED.isdisjoint(attributes):
                 vouched.add(element)
-            yield from _digits_in_text(site, page, element, element in vouched)
-            if attributes:
+            if element not in vouched or tag == "title" or "data-figures" in attributes:
+                yield from _digits_in_text(site, page, element)
+            if not attributes and tag != "math":
+                continue
+            if tag in TOLD_OTHERWISE or not SEEN_ATTRIBUTES.isdisjoint(attributes):
                 yield from _digits_in_attributes(site, page, element)
-                if element.tag == "script" and attributes.get("type") == "application/ld+json":
-                    yield from _digits_in_json(site, page, element, vouched_texts)
-                if "data-source" in attributes:
-                    yield from _source(site, page, element)
+            if "data-figures" in attributes:
+                yield from _named(site, page, element)
+            if "data-source" in attributes:
+                yield from _source(site, page, element)
+            if tag == "img":
+                yield from _digits_in_picture(site, page, element)
+            if tag == "script" and attributes.get("type") == "application/ld+json":
+                yield from _digits_in_json(site, page, element, vouched_texts)
+            if tag == "math" and not any(VOUCHED & e.attributes.keys() for e in (element, element.parent) if e):
+                yield fault_at(site, page, element, "a formula stands here that the ledger does not know", "")
 
 
-def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element, is_vouched: bool) -> Iterator[Problem]:
-    if element.tag == "math" and not any(VOUCHED & e.attributes.keys() for e in (element, element.parent) if e):
-        yield fault_at(site, page, element, "a formula stands here that the ledger does not know", "")
-    if is_vouched and not (element.tag == "title" or "data-figures" in element.attributes):
-        return
+def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
     for number, child in enumerate(element.children):
-        if isinstance(child, str) and child.strip():
+        if isinstance(child, str) and not child.isspace():
             whole = child + _raised(element.children[number + 1 : number + 2])
             found = bare_number(_without_figures(whole, element, page, site), page.conventions)
             if found:
@@ -69,28 +76,31 @@ def _without_figures(text: str, element: Element, page: PublishedPage, site: Pub
     return text
 
 
-def _digits_in_attributes(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
-    names = [name for name in SEEN_ATTRIBUTES if name in element.attributes]
-    is_shown = element.attributes.get("type") not in UNSHOWN_INPUTS
-    if element.tag in ("input", "button") and "value" in element.attributes and is_shown:
+def _seen(element: Element) -> list[str]:
+    """Name the attributes of an element that a reader sees or hears, or that search engines show."""
+    attributes = element.attributes
+    names = [name for name in attributes if name in SEEN_ATTRIBUTES]
+    is_shown = attributes.get("type") not in UNSHOWN_INPUTS
+    if element.tag in ("input", "button") and "value" in attributes and is_shown:
         names.append("value")
-    if element.tag == "meta" and element.attributes.get("name", element.attributes.get("property", "")) in (
-        "description",
-        "og:title",
-        "og:description",
-        "twitter:title",
-        "twitter:description",
-    ):
+    if element.tag == "meta" and attributes.get("name", attributes.get("property", "")) in SEEN_META:
         names.append("content")
-    for name in names:
+    return names
+
+
+def _digits_in_attributes(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
+    for name in _seen(element):
         found = bare_number(_without_figures(element.attributes[name], element, page, site), page.conventions)
         if found and "data-free" not in element.attributes:
             piece = element.attributes[name][:60]
             yield fault_at(site, page, element, f"nothing vouches for “{found}” in {name}=“{piece}”", "name its figure")
-    yield from _digits_in_picture(site, page, element)
-    for address in element.attributes.get("data-figures", "").split():
+
+
+def _named(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
+    """The figures an element names stand in its text or its attributes."""
+    whole = " ".join([element.text(), *(element.attributes[name] for name in _seen(element))])
+    for address in element.attributes["data-figures"].split():
         text = site.texts[page.code].get(address)
-        whole = " ".join([element.text(), *(element.attributes[name] for name in names)])
         if text is not None and text not in whole:
             yield fault_at(site, page, element, f"{address} is named but “{text}” does not stand here", "publish again")
 
@@ -98,7 +108,7 @@ def _digits_in_attributes(site: PublishedSite, page: PublishedPage, element: Ele
 def _digits_in_picture(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
     """A picture that stands in the page itself shows no number: nothing in it could vouch for one."""
     kind, _, data = element.attributes.get("src", "").partition(",")
-    if element.tag != "img" or not kind.startswith("data:image/svg+xml"):
+    if not kind.startswith("data:image/svg+xml"):
         return
     drawn = read_html(unquote(data))[0]
     for label in drawn.elements():
@@ -213,19 +223,24 @@ def scripts(site: PublishedSite) -> Iterator[Problem]:
                 )
 
 
+def well_formed(site: PublishedSite) -> Iterator[Problem]:
+    """Every tag of every page is closed in order."""
+    for page in site.pages:
+        for line, column, what in page.read[1]:
+            yield Problem(site.name + page.path, line, column, what, "close tags in order")
+
+
 def links(site: PublishedSite) -> Iterator[Problem]:
     """Every internal link leads to a page and a section that stand; every id stands once."""
     base = "/" + site.record["base_url"].split("://", 1)[-1].partition("/")[2].strip("/")
     prefix = base if base.endswith("/") else base + "/"
-    ids = {
-        path: Counter(e.attributes["id"] for e in elements if "id" in e.attributes)
-        for path, elements in site.elements.items()
-    }
-    for path, elements in site.elements.items():
-        for id_, count in ids[path].items():
+    for page in (*site.pages, *site.others):
+        path = page.path
+        ids = Counter(e.attributes["id"] for e in page.elements if "id" in e.attributes)
+        for id_, count in ids.items():
             if count > 1:
                 yield Problem(site.name + path, 0, 0, f"the id “{id_}” stands {count} times", "once each")
-        for element in elements:
+        for element in page.elements:
             href = element.attributes.get("href", element.attributes.get("src", ""))
             if not href:
                 continue
@@ -239,12 +254,16 @@ def links(site: PublishedSite) -> Iterator[Problem]:
                 yield Problem(
                     site.name + path, element.line, element.column, f"“{href}” leads nowhere", "mend the link"
                 )
-            elif fragment and file in ids and unquote(fragment) not in ids[file]:
+            elif (
+                fragment
+                and file.endswith(".html")
+                and unquote(fragment) not in (ids if file == path else site.sections(file))
+            ):
                 yield Problem(site.name + path, element.line, element.column, f"“{href}” names no section there", "")
 
 
 def alternates(site: PublishedSite) -> Iterator[Problem]:
-    """Every page names itself as canonical and all its languages as alternates; the sitemap lists just the pages."""
+    """Every page names itself as canonical and all its languages as alternates."""
     origin = "/".join(site.record["base_url"].split("/")[:3])
     for page in site.pages:
         links_of = [e for e in page.elements if e.tag == "link"]
@@ -257,10 +276,15 @@ def alternates(site: PublishedSite) -> Iterator[Problem]:
         if canonical != [origin + page.url] or found != wanted:
             what = f"its canonical and alternate links are {canonical} and {sorted(found.values())}"
             yield Problem(site.name + page.path, 1, 0, what, f"{origin + page.url} and {sorted(wanted.values())}")
-    sitemap = site.files.get("sitemap.xml", b"").decode(errors="replace")
-    if "\ufffd" in sitemap:
+
+
+def sitemap(site: PublishedSite) -> Iterator[Problem]:
+    """The sitemap lists just the pages."""
+    origin = "/".join(site.record["base_url"].split("/")[:3])
+    text = site.files.get("sitemap.xml", b"").decode(errors="replace")
+    if "\ufffd" in text:
         yield Problem(site.name + "sitemap.xml", 0, 0, "it is not UTF-8", "publish it again")
-    listed = sorted(re.findall(r"<loc>([^<]*)</loc>", sitemap))
+    listed = sorted(re.findall(r"<loc>([^<]*)</loc>", text))
     due = sorted(origin + url for versions in site.record["pages"].values() for url in versions.values())
     if listed != due:
         differ = ", ".join(sorted(set(listed) ^ set(due))) or "a page twice"

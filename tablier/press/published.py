@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
+from html import unescape
 from itertools import chain
 from typing import Any
 
@@ -21,6 +22,8 @@ from tablier.press.problems import Problem
 from tablier.press.reading import CONVENTIONS, Conventions
 
 LEDGER = "figures.json"
+LANGUAGE = re.compile(r"""<html\b[^>]*?\slang=["']?([\w-]*)""")
+IDENTIFIER = re.compile(r"""\sid=(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""", re.IGNORECASE)
 HEADING = re.compile("h[2-6]")
 MARKS = {"data-figure": "figure", "data-figures": "figure", "data-claim": "claim", "data-formula": "formula"}
 SENTENCE = re.compile(r"(?<=[.!?…])\s+")
@@ -38,7 +41,16 @@ class PublishedPage:
     url: str
     page: str
     code: str
-    root: Element
+    text: str
+
+    @cached_property
+    def read(self) -> tuple[Element, list[tuple[int, int, str]]]:
+        """Read the page as a tree, once it is asked for, with every tag that does not match."""
+        return read_html(self.text)
+
+    @property
+    def root(self) -> Element:
+        return self.read[0]
 
     @cached_property
     def elements(self) -> tuple[Element, ...]:
@@ -51,12 +63,13 @@ class PublishedPage:
 
     @cached_property
     def language(self) -> str:
-        return next((e.attributes.get("lang", "") for e in self.elements if e.tag == "html"), "")
+        found = LANGUAGE.search(self.text)
+        return found[1] if found else ""
 
     @cached_property
     def style(self) -> str:
         """Give the page's own style, the same on every page of a build."""
-        return next((e.text() for e in self.elements if e.tag == "style"), "")
+        return self.text.partition("<style>")[2].partition("</style>")[0]
 
     @cached_property
     def places(self) -> tuple[Place, ...]:
@@ -153,7 +166,9 @@ class PublishedSite:
     vocabulary: Vocabulary
     walked: Mapping[str, str]
     name: str
+    others: tuple[PublishedPage, ...] = ()  # HTML that the ledger lists no page for: the homes, pages shown, redirects
     values: dict[str, Any] = field(default_factory=dict)  # of definitions, each worked out once
+    identifiers: dict[str, frozenset[str]] = field(default_factory=dict)  # of files that links lead into
 
     def value(self, definition: str) -> Any:
         """Work out a definition now. Raises Refused and whatever its function raises."""
@@ -172,12 +187,27 @@ class PublishedSite:
         rows = self.record["figures"]
         return {code: {r["address"]: r["texts"].get(code, "") for r in rows} for code in self.record["languages"]}
 
-    @cached_property
-    def elements(self) -> dict[str, tuple[Element, ...]]:
-        """Give the elements of every HTML file, each read once."""
-        known = {page.path: page.elements for page in self.pages}
-        html = (path for path in self.files if path.endswith(".html"))
-        return {path: known.get(path) or tuple(_read(self.files[path]).elements()) for path in html}
+    def parts(self, most: int) -> list[PublishedSite]:
+        """Part the pages into so many sites of like weight, each page with all its languages, the rest in the first."""
+        by_page: dict[str, list[PublishedPage]] = {}
+        for page in self.pages:
+            by_page.setdefault(page.page, []).append(page)
+        shares: list[list[PublishedPage]] = [[*self.others], *([] for _ in range(most - 1))]
+        for pages in sorted(by_page.values(), key=_weight, reverse=True):
+            min(shares, key=_weight).extend(pages)
+        found = [tuple(page for page in share if page.page) for share in shares]
+        return [
+            replace(self, pages=pages, others=() if number else self.others)
+            for number, pages in enumerate(found)
+            if pages or not number
+        ]
+
+    def sections(self, path: str) -> frozenset[str]:
+        """Give the ids that stand in a file, as its text has them."""
+        if path not in self.identifiers:
+            found = IDENTIFIER.findall(self.files[path].decode(errors="replace"))
+            self.identifiers[path] = frozenset(unescape("".join(each)) for each in found)
+        return self.identifiers[path]
 
     def path_of(self, url: str) -> str:
         """Give the file of a page's address."""
@@ -193,8 +223,8 @@ class PublishedSite:
         return chain.from_iterable(page.places for page in self.pages)
 
 
-def _read(data: bytes) -> Element:
-    return read_html(data.decode(errors="replace"))[0]
+def _weight(pages: Sequence[PublishedPage]) -> int:
+    return sum(len(page.text) for page in pages)
 
 
 def _is_utf_8(data: bytes) -> bool:
@@ -214,7 +244,7 @@ def path_of(url: str, record: Mapping[str, Any]) -> str:
 def published_pages(
     record: Mapping[str, Any], files: Mapping[str, bytes], name: str
 ) -> tuple[tuple[PublishedPage, ...], list[Problem]]:
-    """Find every page the ledger lists that is there; one broken or in another language is a problem."""
+    """Find every page the ledger lists that is there, not read yet; one in another language is a problem."""
     pages, problems = [], []
     for page, versions in record["pages"].items():
         for code, url in versions.items():
@@ -223,11 +253,7 @@ def published_pages(
                 continue
             if not _is_utf_8(files[path]):
                 problems.append(Problem(name + path, 0, 0, "it is not UTF-8", "publish it again"))
-            root, faults = read_html(files[path].decode(errors="replace"))
-            problems += [
-                Problem(name + path, line, column, what, "close tags in order") for line, column, what in faults
-            ]
-            found = PublishedPage(path, url, page, code, root)
+            found = PublishedPage(path, url, page, code, files[path].decode(errors="replace"))
             tag = record["languages"][code]["tag"]
             if found.language != tag or tag not in CONVENTIONS:
                 problems.append(
@@ -236,6 +262,13 @@ def published_pages(
                 continue
             pages.append(found)
     return tuple(pages), problems
+
+
+def other_pages(pages: Sequence[PublishedPage], files: Mapping[str, bytes]) -> tuple[PublishedPage, ...]:
+    """Find the HTML files that are no page of the ledger."""
+    known = {page.path for page in pages}
+    paths = [path for path in files if path.endswith(".html") and path not in known]
+    return tuple(PublishedPage(path, "", "", "", files[path].decode(errors="replace")) for path in paths)
 
 
 def fault_at(site: PublishedSite, page: PublishedPage, element: Element, what: str, right: str = "") -> Problem:

@@ -6,28 +6,39 @@ pages: it shares the definitions of the formulas, and reads text with its own ta
 
 from __future__ import annotations
 
+import multiprocessing
+import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from multiprocessing.connection import Connection
 from pathlib import Path
 
 from tablier.press import proofs_boards, proofs_figures, proofs_files, proofs_pages, proofs_pictures, proofs_settings
 from tablier.press.expressions import Vocabulary
 from tablier.press.load import shown as shown_path
 from tablier.press.problems import Problem, ordered
-from tablier.press.published import LEDGER, PublishedSite, published_pages, read_ledger
+from tablier.press.published import LEDGER, PublishedSite, other_pages, published_pages, read_ledger
 
-CHECKS: tuple[Callable[[PublishedSite], Iterator[Problem]], ...] = (
+Told = tuple[list[Problem], int]
+Check = Callable[[PublishedSite], Iterator[Problem]]
+# What is proved of the ledger and the site as a whole, and what of each page with its languages.
+OF_THE_WHOLE: tuple[Check, ...] = (
     proofs_figures.recomputed,
+    proofs_figures.placed,
+    proofs_figures.claims,
+    proofs_pages.sitemap,
+    proofs_pages.copies,
+)
+OF_PAGES: tuple[Check, ...] = (
     proofs_figures.read_back,
     proofs_figures.in_place,
     proofs_figures.even,
     proofs_figures.formulas,
-    proofs_figures.claims,
+    proofs_pages.well_formed,
     proofs_pages.unvouched,
     proofs_pages.links,
     proofs_pages.alternates,
-    proofs_pages.copies,
     proofs_pages.scripts,
     proofs_pictures.pictures,
     proofs_boards.boards,
@@ -49,10 +60,13 @@ class Proof:
     became: Mapping[str, int] = field(default_factory=dict)
 
 
-def verify(files: Mapping[str, bytes], vocabulary: Vocabulary, walked: Mapping[str, str], name: str = "") -> Proof:
+def verify(
+    files: Mapping[str, bytes], vocabulary: Vocabulary, walked: Mapping[str, str], name: str = "", processes: int = 1
+) -> Proof:
     """Prove a published site from its files alone.
 
-    `walked` holds a fresh generation of each calculator's script. `name` is put before paths in messages.
+    `walked` holds a fresh generation of each calculator's script. `name` is put before paths in messages. Of several
+    `processes` each proves some of the pages; what is found is the same.
     """
     if LEDGER not in files:
         return Proof((Problem(f"{name}{LEDGER}", 0, 0, "the ledger is missing", "publish the site whole"),))
@@ -61,20 +75,49 @@ def verify(files: Mapping[str, bytes], vocabulary: Vocabulary, walked: Mapping[s
     except ValueError as error:
         return Proof((Problem(f"{name}{LEDGER}", 0, 0, f"this is no ledger: {error}", "publish it whole"),))
     pages, faults = published_pages(record, files, name)
-    site = PublishedSite(record, pages, files, vocabulary, walked, name)
-    problems = [*faults]
-    for prove in CHECKS:
-        problems += prove(site)
+    site = PublishedSite(record, pages, files, vocabulary, walked, name, other_pages(pages, files))
+    problems, places = [*faults], 0
+    for told, count in _side_by_side(site, processes):
+        problems += told
+        places += count
     found = list(proofs_files.became(site, problems))
     return Proof(
         ordered([*problems, *(finding.problem for finding in found)]),
         len(pages),
         len(record["figures"]),
-        sum(1 for kind, *_ in site.places() if kind == "figure"),
+        places,
         len(record["claims"]),
         len(proofs_files.hashes(site)),
         Counter(finding.kind for finding in found),
     )
+
+
+def _side_by_side(site: PublishedSite, processes: int) -> Iterator[Told]:
+    """Prove a site: the whole and its first part here, each other part in a process forked from this one."""
+    first, *others = site.parts(processes if hasattr(os, "fork") else 1)
+    context = multiprocessing.get_context("fork" if others else None)
+    waiting = []
+    for part in others:
+        receiver, sender = context.Pipe(duplex=False)
+        process = context.Process(target=_send, args=(sender, part), daemon=True)
+        process.start()
+        sender.close()
+        waiting.append((process, receiver))
+    yield [problem for prove in OF_THE_WHOLE for problem in prove(site)], 0
+    yield _of_pages(first)
+    for process, receiver in waiting:
+        yield receiver.recv()
+        process.join()
+
+
+def _send(sender: Connection, part: PublishedSite) -> None:
+    sender.send(_of_pages(part))
+
+
+def _of_pages(part: PublishedSite) -> Told:
+    """Prove some pages; gives the problems, and in how many places figures stand."""
+    problems = [problem for prove in OF_PAGES for problem in prove(part)]
+    return problems, sum(1 for kind, *_ in part.places() if kind == "figure")
 
 
 def summary(proof: Proof, where: Path | str) -> str:

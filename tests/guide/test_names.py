@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tablier.guide.calculators import all_walked
-from tablier.guide.names import KINDS, MODULES, vocabulary
+from tablier.guide.names import KINDS, MODULES, supposing, vocabulary
 from tablier.press.verify import verify
 from tablier.rating import elo, fibs, fide, ranked
 from tablier.rating.fide import development, first_reason
@@ -86,3 +86,10 @@ def test_every_reason_has_words() -> None:
         for day, pace in ((20261201, "standard"), (20220901, "blitz"))
     } | {first_reason(games, half, rating) for games in (4, 5) for half in (0, 1) for rating in (1399, 1400)}
     assert given == set(fide.REASONS)
+
+
+def test_a_supposed_constant_reaches_what_imports_it() -> None:
+    """Table 8.1.2 gives 0.96 for 500 points; a scale of 500 would make the formula's share there 10 in 11."""
+    distance = supposing("elo.SCALE", 500).functions["fide.distance"].call
+    assert distance(500) == pytest.approx(0.96 - 10 / 11)
+    assert fide.distance(500) == pytest.approx(0.96 - 1 / (1 + 10**-1.25))

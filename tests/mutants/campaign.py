@@ -9,9 +9,11 @@ from dataclasses import replace
 from functools import partial
 
 import babel
+import hypothesis
 import jinja2
 import markdown_it
 import msgspec
+import playwright.sync_api
 import yaml
 
 from tests.mutants.equivalent import reason
@@ -22,7 +24,7 @@ from tests.oracle.comparison import compared
 
 TOGETHER = 40
 # Loaded once, before the trials part ways; what is being tried is never among them.
-LOADED = (babel, jinja2, markdown_it, msgspec, yaml)
+LOADED = (babel, hypothesis, jinja2, markdown_it, msgspec, yaml, playwright.sync_api)
 
 
 def clean_site() -> tuple[Clean, list[str]]:

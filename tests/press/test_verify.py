@@ -237,3 +237,11 @@ def test_a_raised_ordinal_is_no_number_and_a_raised_number_is(typed: str, told: 
     files = changed(FRENCH, "</h1>", f"</h1><p>Le {typed}</p>")
     found = [re.search("nothing vouches for (“.*?” in “.*?”)", message) for message in messages(files)]
     assert [match[1] for match in found if match] == told
+
+
+def test_pages_proved_side_by_side_are_proved_alike() -> None:
+    broken = changed(FRENCH, f"{GAIN}points", f"{GAIN.replace('>6', '>7')}points")
+    broken["pt/regras/index.html"] = broken["pt/regras/index.html"].replace(b">24</data>", b">23</data>", 1)
+    alone, together = (verify(broken, vocabulary(), all_walked(), processes=count) for count in (1, 3))
+    assert len(alone.problems) == 4
+    assert together == alone
