@@ -11,7 +11,12 @@ class Calculator extends HTMLElement {
     this.restore();
   }
 
-  field(name) { return this.querySelector(`[name=${name}]`); }
+  // What stands in the page stays there, and is looked for once: a key must cost little on a phone.
+  all(selector) { return (this.known ??= {})[selector] ??= [...this.querySelectorAll(selector)]; }
+
+  one(selector) { return this.all(selector)[0]; }
+
+  field(name) { return this.one(`[name=${name}]`); }
 
   // What stands in a field: a value, or a fault to show beside it.
   read(name) {
@@ -23,8 +28,8 @@ class Calculator extends HTMLElement {
   }
 
   fault(name, text) {
-    this.field(name).setAttribute("aria-invalid", !!text);
-    this.put(this.querySelector(`#calc-${name}-fault`), text || "");
+    const place = this.one(`#calc-${name}-fault`);
+    if (this.put(place, text || "")) this.field(name).setAttribute("aria-invalid", !!text);
   }
 
   say(name, places) {
@@ -37,21 +42,30 @@ class Calculator extends HTMLElement {
     return computed.written(value, pattern, least, most, forms, this.symbols);
   }
 
-  // Text that stays as it is is not written again: a screen reader would say it again.
-  put(element, text) { if (element.textContent !== text) element.textContent = text; }
+  // Text that stays as it is is not written again: a screen reader would say it again. Tells whether it is new.
+  put(element, text) {
+    const old = element.shown ?? element.textContent;
+    if (old !== text) element.textContent = text;
+    element.shown = text;
+    return old !== text;
+  }
 
   out(name, value, format) {
-    for (const output of this.querySelectorAll(`output[name=${name}],[data-shows=${name}]`)) {
+    const text = value == null ? "—" : this.write(format, value);
+    for (const output of this.all(`output[name=${name}],[data-shows=${name}]`)) {
       output.dataset.value = value ?? "";
-      this.put(output, value == null ? "—" : this.write(format, value));
+      this.put(output, text);
     }
   }
 
-  tells(name, text) { this.put(this.querySelector(`[data-told=${name}]`), text || ""); }
+  tells(name, text) { this.put(this.one(`[data-told=${name}]`), text || ""); }
 
   // A list typed one a line, each read by `line`; what is wrong is told by its number. `places` fill the faults' words.
   list(name, line, places) {
-    const lines = this.field(name).value.split("\n").map(line);
+    const { value } = this.field(name);
+    if (value === this.typed) return this.lines;
+    this.typed = value;
+    const lines = this.lines = value.split("\n").map(line);
     this.fault(name, lines.flatMap(({ fault }, number) =>
       fault ? [this.say("at", { line: this.plain(number + 1), fault: this.say(fault, places) })] : []).join(" "));
     return lines;
