@@ -198,9 +198,9 @@ def plural_form(text: str, symbols: Symbols) -> int:
     """Give which form of a noun a plain number takes as it is shown: the first whose rule holds, or the last."""
     parts = operands(text)
     form = 0
-    while form < len(symbols.plural) and not any(
-        all(holds(relation, parts) for relation in relations) for relations in symbols.plural[form]
-    ):
+    for rule in symbols.plural:
+        if any(all(holds(relation, parts) for relation in relations) for relations in rule):
+            return form
         form += 1
     return form
 
@@ -210,19 +210,20 @@ def operands(text: str) -> tuple[float, ...]:
     decimals as a whole number, and again without the zeros at their end.
 
     >>> operands("1.50"), operands("12")
-    ((1.5, 1, 2, 50, 5), (12.0, 12, 0, 0, 0))
+    ((1.5, 1, 2, 50.0, 5.0), (12.0, 12, 0, 0.0, 0.0))
     """
-    dot = text.find(".")
-    decimals = text[dot + 1 :] if dot >= 0 else ""
     size = float(text)
-    kept = without_trailing_zeros(text, 0)
-    return (size, math.floor(size), len(decimals), int("0" + decimals), int("0" + kept[dot + 1 :]) if dot >= 0 else 0)
+    decimals = [*text.split("."), ""][1]
+    kept = [*without_trailing_zeros(text, 0).split("."), ""][1]
+    return (size, math.floor(size), len(decimals), float("0" + decimals), float("0" + kept))
 
 
 def holds(relation: Relation, parts: tuple[float, ...]) -> bool:
     """Tell whether one comparison of a plural rule holds; no fraction lies in a range."""
     operand, modulus, within, low, high = relation
-    size = parts[operand] % modulus if modulus > 0 else parts[operand]
+    size = parts[operand]
+    if modulus > 0:
+        size = size - modulus * math.floor(size / modulus)  # never below zero: a page needs no helper for %
     return (low <= size <= high and size == math.floor(size)) == (within == 1)
 
 
