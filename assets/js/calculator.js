@@ -60,12 +60,9 @@ class Calculator extends HTMLElement {
 
   tells(name, text) { this.put(this.one(`[data-told=${name}]`), text || ""); }
 
-  // A list typed one a line, each read by `line`; what is wrong is told by its number. `places` fill the faults' words.
+  // A list typed one a line, each read once by `line`; what is wrong is told by its number. `places` fill the faults' words.
   list(name, line, places) {
-    const { value } = this.field(name);
-    if (value === this.typed) return this.lines;
-    this.typed = value;
-    const lines = this.lines = value.split("\n").map(line);
+    const lines = this.field(name).value.split("\n").map((text) => (this.seen ??= { __proto__: null })[text] ??= line(text));
     this.fault(name, lines.flatMap(({ fault }, number) =>
       fault ? [this.say("at", { line: this.plain(number + 1), fault: this.say(fault, places) })] : []).join(" "));
     return lines;

@@ -7,9 +7,9 @@ customElements.define("rating-calculator", class extends Calculator {
 
   // K is the name of a field and of an output; the results to choose from are one field, and so is a box to tick.
   field(name) {
+    if (name !== "cap" && name !== "score") return this.one(`[name=${name}]:not(output)`);
     const { cap, score } = this.one("form").elements;
-    if (name === "cap") return { get value() { return cap.checked ? "yes" : "no"; }, set value(text) { cap.checked = text === "yes"; } };
-    return name === "score" ? score : this.one(`[name=${name}]:not(output)`);
+    return name === "score" ? score : { get value() { return cap.checked ? "yes" : "no"; }, set value(text) { cap.checked = text === "yes"; } };
   }
 
   // Some fields may stay empty, and the single opponent beside a list: `blank` is what they then stand for.
