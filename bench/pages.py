@@ -90,7 +90,10 @@ def main() -> None:
     for place, value in own.items():
         modules[module(place[0])] += value
     table("package or module, its own work", modules.most_common(TOP), whole)
-    rows = [(f"{module(file)}:{line} {function}", value) for (file, line, function), value in own.most_common(TOP)]
+    rows = [
+        (f"{module(file)} {Path(file).name}:{line} {function}", value)
+        for (file, line, function), value in own.most_common(TOP)
+    ]
     table("function, its own work", rows, whole)
 
 

@@ -104,6 +104,8 @@ def surroundings(folder: Path, chosen: argparse.Namespace) -> dict[str, str]:
     models = [line.partition(":")[2].strip() for line in info.splitlines() if line.startswith("model name")]
     total = os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") / 2**30
     said = {name: vars(chosen)[name] for name in ("pages", "runs", "only", "saves", "saved", "patience")}
+    if len(chosen.cases) < len(CASES):
+        said["cases"] = [f'"{case}"' for case in chosen.cases]
     words = [f"--{name} {' '.join(map(str, v)) if isinstance(v, list) else v}" for name, v in said.items() if v != []]
     return {
         "command": f"`python -m bench.peers {' '.join(words)}`",
