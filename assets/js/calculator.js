@@ -1,6 +1,9 @@
 // What the calculators' hands share: they read fields, tell faults, write numbers, keep their state in the address.
 // Knows no formula and no system; `computed` holds the functions the page itself was made with.
 class Calculator extends HTMLElement {
+  known = {};
+  seen = { __proto__: null };
+
   connectedCallback() {
     Object.assign(this, JSON.parse(this.querySelector("script").textContent));
     this.addEventListener("input", () => this.work());
@@ -12,7 +15,7 @@ class Calculator extends HTMLElement {
   }
 
   // What stands in the page stays there, and is looked for once: a key must cost little on a phone.
-  all(selector) { return (this.known ??= {})[selector] ??= [...this.querySelectorAll(selector)]; }
+  all(selector) { return this.known[selector] ??= [...this.querySelectorAll(selector)]; }
 
   one(selector) { return this.all(selector)[0]; }
 
@@ -44,10 +47,9 @@ class Calculator extends HTMLElement {
 
   // Text that stays as it is is not written again: a screen reader would say it again. Tells whether it is new.
   put(element, text) {
-    const old = element.shown ?? element.textContent;
-    if (old !== text) element.textContent = text;
-    element.shown = text;
-    return old !== text;
+    if ((element.shown ??= element.textContent) === text) return;
+    element.textContent = element.shown = text;
+    return true;
   }
 
   out(name, value, format) {
@@ -62,7 +64,7 @@ class Calculator extends HTMLElement {
 
   // A list typed one a line, each read once by `line`; what is wrong is told by its number. `places` fill the faults' words.
   list(name, line, places) {
-    const lines = this.field(name).value.split("\n").map((text) => (this.seen ??= { __proto__: null })[text] ??= line(text));
+    const lines = this.field(name).value.split("\n").map((text) => this.seen[text] ??= line(text));
     this.fault(name, lines.flatMap(({ fault }, number) =>
       fault ? [this.say("at", { line: this.plain(number + 1), fault: this.say(fault, places) })] : []).join(" "));
     return lines;

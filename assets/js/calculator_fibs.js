@@ -30,7 +30,7 @@ customElements.define("rating-calculator", class extends Calculator {
   picture(match, values) {
     this.one(".curve").hidden = !match;
     if (!match) return;
-    if (this.drawn !== values.length) this.one("polyline").setAttribute("points", computed.curve(this.drawn = values.length));
+    this.one("polyline").setAttribute("points", computed.curve(values.length));
     this.one("circle").setAttribute("cx", computed.across(match.gap));
     this.one("circle").setAttribute("cy", computed.down(match.chance));
   }
