@@ -4,7 +4,7 @@
     .venv/bin/python -m bench.peers [--pages 20 200 2000 20000] [--runs 3] [--only tablier] [--saves 10]
 
 Rounds are interleaved: in each, every generator builds every case once, and the next round begins with another one.
-Writes bench/RESULTS.md anew after each size. A build that would be longer than --patience, by the size
+Writes bench/RESULTS.md anew with each size. A build that would be longer than --patience, by the size
 before, is left out, and that is told. Knows no case and no generator.
 """
 
@@ -58,13 +58,16 @@ def main() -> None:
     with tempfile.TemporaryDirectory(dir=chosen.folder) as name:
         about = surroundings(Path(name), chosen)
         for pages in sorted(chosen.pages):
-            measure(results, ready, Path(name) / str(pages), pages, chosen)
+            projects = measure(results, ready, Path(name) / str(pages), pages, chosen)
+            chosen.output.write_text(document(results, about), encoding="utf-8")
+            if chosen.saves and pages in chosen.saved:
+                save(results, projects, chosen.saves)
             shutil.rmtree(Path(name) / str(pages))
             chosen.output.write_text(document(results, about), encoding="utf-8")
 
 
-def measure(results: Results, ready: list[Tool], folder: Path, pages: int, chosen: argparse.Namespace) -> None:
-    """Measure one size."""
+def measure(results: Results, ready: list[Tool], folder: Path, pages: int, chosen: argparse.Namespace) -> list[Project]:
+    """Time the builds of one size."""
     folder.mkdir()
     patient = [tool for tool in ready if not too_long(results, tool, pages, chosen.patience)]
     results.pages.append(pages)
@@ -80,10 +83,15 @@ def measure(results: Results, ready: list[Tool], folder: Path, pages: int, chose
                 spent = project.time(case)
                 results.costs.setdefault((pages, project.tool.name, case), []).append(spent)
                 say(f"{pages} pages, round {run + 1}: {project.tool.name}, {case}: {spent.wall:.2f} s")
+    return projects
+
+
+def save(results: Results, projects: list[Project], saves: int) -> None:
+    """Time the saves of one size."""
     for project in projects:
-        if chosen.saves and pages in chosen.saved:
-            results.served[pages, project.tool.name] = served(project, chosen.saves)
-            say(f"{pages} pages: {project.tool.name}, saves: {results.served[pages, project.tool.name]}")
+        answered = served(project, saves)
+        results.served[project.pages, project.tool.name] = answered
+        say(f"{project.pages} pages: {project.tool.name}, saves: {answered}")
 
 
 def too_long(results: Results, tool: Tool, pages: int, patience: float) -> bool:
