@@ -191,8 +191,8 @@ def needed_by_fide(
     """Give the lowest score with which FIDE lists `target` or more, if the target is a rating of its lists.
 
     >>> rules = Rules("formula", True, "period", 20261130, "standard")
-    >>> needed_by_fide(2000, (Game(2000, 0), Game(2000, 0)), 2010, 20, rules).score
-    1.5
+    >>> [needed_by_fide(2000, (Game(2000, 0), Game(2000, 0)), target, 20, rules).score for target in (2010, 2010.5)]
+    [1.5, 2.0]
     """
     opponents = tuple([played.opponent for played in games])
     return needed(own, opponents, listed(math.ceil(target)), coefficient, rules.starts, rules.pace)

@@ -9,8 +9,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from tablier.press.numbers import rounded
+from tablier.rating.elo import Outcome, rating_change
 from tablier.rating.fibs import Match, points
-from tablier.rating.kinds import Chance, Length, Multiplier, Points
+from tablier.rating.kinds import Chance, Change, Coefficient, Expected, Length, Multiplier, Points
 
 # Results are shown to a hundredth of a point; chances to as many decimals as it takes for the results to follow.
 RESULT_PLACES = 2
@@ -33,6 +34,12 @@ WORKINGS: dict[str, tuple[Line, ...]] = {
         Line("fibs.newcomer_curve", {"experience": "own_experience"}, "own_multiplier"),
         Line("fibs.points", {"length": "length", "multiplier": "own_multiplier", "chance": "chance"}, "gain"),
         Line("fibs.points", {"length": "length", "multiplier": "own_multiplier", "chance": "opponent_chance"}, "loss"),
+    ),
+    "elo.game": (
+        Line("elo.expected_curve", {"gap": "gap"}, "expected"),
+        Line(
+            "elo.rating_change", {"coefficient": "coefficient", "score": "score", "expected": "expected"}, "own_change"
+        ),
     ),
 }
 
@@ -74,3 +81,21 @@ def follows(made: Working, length: Length) -> bool:
     gain = float(rounded(points(length, made.own_multiplier, made.chance), RESULT_PLACES))
     loss = float(rounded(points(length, made.own_multiplier, made.opponent_chance), RESULT_PLACES))
     return gain == made.gain and loss == made.loss
+
+
+@dataclass(frozen=True, slots=True)
+class GameWorking:
+    """A game's numbers as its steps show them."""
+
+    expected: Expected
+    own_change: Change
+
+
+def game_working(outcome: Outcome, coefficient: Coefficient) -> GameWorking:
+    """Round a game's numbers so that the change follows from the expected score shown before it."""
+    change = float(rounded(outcome.own_change, RESULT_PLACES))
+    for places in range(FEWEST_PLACES, MOST_PLACES):
+        expected = float(rounded(outcome.expected, places))
+        if float(rounded(rating_change(coefficient, outcome.score, expected), RESULT_PLACES)) == change:
+            return GameWorking(expected, change)
+    return GameWorking(outcome.expected, change)

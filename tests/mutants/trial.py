@@ -242,19 +242,26 @@ def _script(walked: Mapping[str, str], outcomes: Mapping[str, Any]) -> list[str]
 
 def _tests(path: str) -> list[str]:
     """Pass the tests that mirror a file, its doctests among them, and the other routes' own."""
-    stem = Path(path).stem
-    room = Path(path).parent.name
-    mirrors = sorted(Path("tests").glob(f"{room}/test_{stem}*.py")) + sorted(Path("tests").glob(f"*/test_{stem}*.py"))
-    names = [str(file) for file in dict.fromkeys(mirrors) if "browser" not in str(file)]
-    if path.startswith("tablier/"):
-        return _failures(path, *names) or (_failures("tests/oracle/test_functions.py") if room in COMPUTING else [])
-    return (
-        _failures("tests/oracle/test_typed_words.py", "tests/press/test_words.py") if path.startswith("locales") else []
-    )
+    file = Path(path)
+    if path.startswith("locales"):
+        return _failures("tests/oracle/test_typed_words.py", "tests/press/test_words.py")
+    if path.startswith("content"):
+        pages = sorted(Path("tests/guide").glob(f"test_{file.parent.name.partition('_')[0]}*_page.py"))
+        return _failures(*map(str, pages)) if pages else []
+    if not path.startswith("tablier"):
+        return []
+    mirrors = sorted(Path("tests").glob(f"{file.parent.name}/test_{file.stem}*.py"))
+    mirrors += sorted(Path("tests").glob(f"*/test_{file.stem}*.py"))
+    names = [str(test) for test in dict.fromkeys(mirrors) if "browser" not in str(test)]
+    oracle = ["tests/oracle/test_functions.py"] if file.parent.name in COMPUTING else []
+    return _failures(path, *names) or (_failures(*oracle) if oracle else [])
 
 
 def _failures(*names: str) -> list[str]:
-    """Pass tests here, where what they need is loaded."""
+    """Pass tests here, where what they need is loaded; the tests' own modules are those of the copy."""
+    for name in [n for n in sys.modules if n.split(".")[0] == "tests"]:
+        del sys.modules[name]
+    sys.path.insert(0, str(Path.cwd()))
     shown = io.StringIO()
     with contextlib.redirect_stdout(shown):
         code = pytest.main(["-x", "-q", "--tb=line", "--no-header", "--assert=plain", "-p", "no:cacheprovider", *names])

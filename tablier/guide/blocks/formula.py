@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from tablier.guide.steps import WORKINGS, Line, Working, working
+from tablier.guide.steps import WORKINGS, GameWorking, Line, Working, game_working, working
 from tablier.press import numbers
 from tablier.press.expressions import member
 from tablier.press.figures import published
@@ -71,7 +71,7 @@ def steps(request: Request, scope: PageScope) -> Component:
 
 def worked_steps(name: str, example: Definition, function: str, scope: PageScope) -> list[tuple[str, Line, Step]]:
     """Work an example out: each line's address, what it is, and the step with the numbers it shows."""
-    shown = working(example.value, member(example, "length").value)
+    shown = _working(example, function)
     found = []
     for number, line in enumerate(WORKINGS[function], 1):
         arguments = {parameter: _shown(source, shown, example) for parameter, source in line.arguments.items()}
@@ -86,7 +86,14 @@ def worked_steps(name: str, example: Definition, function: str, scope: PageScope
     return found
 
 
-def _shown(source: str, shown: Working, example: Definition) -> float:
+def _working(example: Definition, function: str) -> Working | GameWorking:
+    """Give an example's numbers as its steps show them."""
+    if function == "elo.game":
+        return game_working(example.value, member(example, "coefficient").value)
+    return working(example.value, member(example, "length").value)
+
+
+def _shown(source: str, shown: Working | GameWorking, example: Definition) -> float:
     """Give a step's number: as an earlier step shows it, or as the example has it."""
     value: float = getattr(shown, source) if hasattr(shown, source) else member(example, source).value
     return value

@@ -1,1 +1,0 @@
-"""Tablier and its peers, side by side."""
