@@ -6,7 +6,7 @@ VENV := .venv
 RUN := $(VENV)/bin/python
 
 .DEFAULT_GOAL := site
-.PHONY: site serve test check verify format browser gnubg clean
+.PHONY: site serve test check verify format browser gnubg peers clean
 
 site: $(VENV)/.build
 	$(RUN) build.py
@@ -57,5 +57,9 @@ $(VENV)/.node: tests/browser/package-lock.json $(VENV)/.test
 	PATH="$(CURDIR)/$(VENV)/bin:$$PATH" npm ci --prefix tests/browser --no-audit --no-fund --loglevel=error
 	touch $@
 
+# The generators the benchmarks run beside Tablier, in a place of their own.
+peers: $(VENV)/.test
+	sh bench/peers/install.sh $(CURDIR)/$(RUN)
+
 clean:
-	rm -rf $(VENV) site .site.spare tests/browser/node_modules
+	rm -rf $(VENV) site .site.spare tests/browser/node_modules bench/peers/.venv bench/peers/node_modules bench/lighthouse/node_modules

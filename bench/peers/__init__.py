@@ -1,0 +1,1 @@
+"""Tablier and its peers, side by side."""
