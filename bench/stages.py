@@ -18,7 +18,7 @@ from typing import Any
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
-from tablier.press.evaluate import evaluate
+from tablier.press.evaluate import evaluated
 from tablier.press.index import index
 from tablier.press.ledger import ledger
 from tablier.press.load import Folders, load
@@ -47,7 +47,7 @@ def once() -> dict[str, float]:
     names = timed("vocabulary", vocabulary)
     known = timed("index", lambda: index(content, names))
     press = Press(content.site, content.citations, known, names, BLOCKS, {})
-    pages = timed("evaluate", lambda: [evaluate(d, press, content.words[d.language.code]) for d in content.documents])
+    pages = timed("evaluate", lambda: [evaluated(d, press, content.words[d.language.code]) for d in content.documents])
     renderer = Renderer(Theme(content.site, source.templates, source.assets), known, content.words)
     files, _ = timed("render", lambda: render(pages, renderer))
     record = timed("ledger", lambda: ledger(pages, files, content.site, content.words, content.citations))

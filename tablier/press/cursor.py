@@ -2,22 +2,31 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from functools import lru_cache
+from itertools import accumulate
+from typing import Any
 
 from tablier.press.model import TextFile
 
 
 @dataclass(slots=True)
 class Cursor:
-    """Where in a file the reading is: each piece of text is looked for after the last one found."""
+    """Where in a file the reading is: each piece of text is looked for after the last one found.
+
+    What is read at a glance moves it only when something behind, on the same line, is read closely.
+    """
 
     file: TextFile
     offset: int
+    line: int = 1  # where the block that is read begins
+    passed: list[Any] = field(default_factory=list)  # what was read at a glance since
 
     @classmethod
     def at(cls, file: TextFile, line: int, column: int = 1) -> Cursor:
-        lines = file.text.split("\n")
-        return cls(file, sum(len(text) + 1 for text in lines[: line - 1]) + column - 1)
+        starts = _line_starts(file)
+        return cls(file, starts[min(line, len(starts)) - 1] + column - 1)
 
     def find(self, piece: str) -> tuple[int, int]:
         """Give the line and column of the next occurrence, and stand behind it."""
@@ -26,13 +35,29 @@ class Cursor:
             spot = self.offset
         else:
             self.offset = spot + len(piece)
-        line = self.file.text.count("\n", 0, spot) + 1
-        return line, spot - (self.file.text.rfind("\n", 0, spot) + 1) + 1
+        starts = _line_starts(self.file)
+        line = min(bisect_right(starts, spot), len(starts) - 1)
+        return line, spot - starts[line - 1] + 1
 
     def behind(self, piece: str) -> int:
         """Give the place behind a piece of text, or where the reading is if the file has it otherwise."""
         spot = self.file.text.find(piece, self.offset)
         return spot + len(piece) if spot >= 0 else self.offset
 
-    def not_before(self, line: int) -> None:
-        self.offset = max(self.offset, Cursor.at(self.file, line).offset)
+    def begin(self, line: int) -> None:
+        """Note that a block begins."""
+        if line > self.line:
+            self.line = line
+            self.passed = []
+
+    def catch_up(self) -> list[Any]:
+        """Stand where the block begins, if not beyond; give what was read at a glance since."""
+        self.offset = max(self.offset, Cursor.at(self.file, self.line).offset)
+        passed, self.passed = self.passed, []
+        return passed
+
+
+@lru_cache(maxsize=2)
+def _line_starts(file: TextFile) -> tuple[int, ...]:
+    """Say where each line of the file that is read begins, and where one after the last would."""
+    return tuple(accumulate((len(line) + 1 for line in file.text.split("\n")), initial=0))

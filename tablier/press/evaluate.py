@@ -16,21 +16,25 @@ from tablier.press.model import (
 )
 from tablier.press.problems import Refused
 from tablier.press.scope import PageScope, Press
-from tablier.press.store import Keep
+from tablier.press.store import Keep, at_once
 from tablier.press.words import Words
 
 DATE = Kind("Date", "date")
 MENTION = re.compile(r"[a-z][a-z0-9_]*")
 
 
-def evaluated(document: Document, press: Press, words: Words, keep: Keep) -> Page:
+def evaluated(document: Document, press: Press, words: Words, keep: Keep = at_once) -> Page:
     """Work out one page as `evaluate` does; what was kept serves while all that the page can see is the same."""
-    place = (document.page, document.language.code)
-    mentioned = keep(("mentioned", *place), _mentioned, document.file) | keep(
-        ("mentioned", document.language.code), _mentioned, words.file
-    )
-    page = keep(("page", *place), evaluate, document, press.around(document, mentioned), words)
-    if page.problems or any(isinstance(phrase, Refused) for phrase in page.phrases.values()):
+    code = document.language.code
+    if code not in press.phrases:
+        press.phrases[code] = PageScope(document, press, words).shared_phrases()
+    if keep is at_once:
+        return evaluate(document, press, words)
+    mentioned = keep(("mentioned", document.page, code), _mentioned, document.file)
+    mentioned |= keep(("mentioned", code), _mentioned, words.file)
+    page = keep(("page", document.page, code), evaluate, document, press.around(document, mentioned), words)
+    own = [phrase for message, phrase in page.phrases.items() if press.phrases[code][message] is None]
+    if page.problems or any(isinstance(phrase, Refused) for phrase in own):
         return evaluate(document, press, words)
     return page
 

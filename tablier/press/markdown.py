@@ -18,6 +18,8 @@ from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
+from tablier.press.model import Figure
+
 NAME = r"[a-z][a-z0-9_]*(?:/[a-z][a-z0-9_]*)?(?:\.[a-z][a-z0-9_]*)*"
 FIGURE = re.compile(r"\{\{\s*(?P<name>" + NAME + r")\s*\}\}")
 OPENED = re.compile(r"\{\{(?P<inside>[^}\n]*)\}{0,2}")
@@ -48,6 +50,21 @@ def inline(text: str) -> tuple[Token, ...]:
     """Parse one line of prose, as stands in a title or a caption."""
     tokens: Sequence[Token] = parser().parseInline(text)[0].children or ()
     return tuple(tokens)
+
+
+def changed(token: Token, **parts: Any) -> Token:
+    """Copy a token with some of its parts changed."""
+    made = Token(token.type, token.tag, token.nesting, token.attrs, token.map, token.level, token.children)
+    made.content, made.markup, made.info = token.content, token.markup, token.info
+    made.meta, made.block, made.hidden = token.meta, token.block, token.hidden
+    for name, value in parts.items():
+        setattr(made, name, value)
+    return made
+
+
+def shown_figure(figure: Figure) -> Token:
+    """Make the token of a figure that is worked out."""
+    return Token("figure", "", 0, meta={"figure": figure})
 
 
 def _figure(state: StateInline, silent: bool) -> bool:

@@ -38,14 +38,14 @@ def bare_numbers(text: str, tag: str, numerals: tuple[str, ...]) -> Iterator[tup
     """Find what a figure should stand for: the text found and the number it names; ordinals are free."""
     free = {found.start() for found in ORDINAL.get(tag.partition("-")[0], re.compile("$^")).finditer(text)}
     digits = [found for found in NUMBER.finditer(text) if found.start() not in free]
-    words = list(_words(numerals).finditer(text))
+    words = list(number_words(numerals).finditer(text))
     for found in sorted([*digits, *words], key=re.Match.start):
         named = [number for number, word in enumerate(numerals) if word.casefold() == found[0].casefold()]
         yield found[0], float(named[0]) if named else _value(found[0])
 
 
 @cache
-def _words(numerals: tuple[str, ...]) -> re.Pattern[str]:
+def number_words(numerals: tuple[str, ...]) -> re.Pattern[str]:
     """Match the number words from four up, the longest first."""
     listed = sorted(filter(None, numerals[4:]), key=len, reverse=True)
     if not listed:

@@ -6,16 +6,19 @@ Blocks work through it; the stage makes one for each page.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
+from itertools import repeat
 from typing import Any
 
 from tablier.press import markdown, prose
 from tablier.press.cursor import Cursor
 from tablier.press.expressions import Vocabulary
 from tablier.press.figures import figure
+from tablier.press.glance import is_doubtful
 from tablier.press.index import Index, formed, resolved
+from tablier.press.markdown import changed
 from tablier.press.model import (
     Citation,
     Claim,
@@ -37,7 +40,10 @@ from tablier.press.words import Words
 ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
 MODULE = re.compile(r"\b([a-z_]+)\.[a-zA-Z_]")
 EXTERNAL = re.compile(r"https?://[^\s]+")
+SHARED = re.compile(r"[a-z0-9_]*/|(?:source|site)\.|$")  # a name that means the same on every page
+PAIRS = {"link_open": "link_close", "mark_open": "mark_close", "only_open": "only_close"}
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
+Phrase = tuple[Any, ...] | Refused  # an interface message worked out, or why it cannot be
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,11 +57,15 @@ class Press:
     blocks: Mapping[str, Block]
     images: Mapping[str, TextFile]
     history: TextFile | None = None  # what figures were, for the page that tells it
+    # Each language's interface messages that hold figures, worked out once; nothing where each page has its own.
+    phrases: dict[str, Mapping[str, Phrase | None]] = field(default_factory=dict)
 
     def around(self, document: Document, mentioned: frozenset[str]) -> Press:
-        """Leave of the index and the history what a page can see whose files mention these words."""
-        index = self.index.around(document.page, document.language.code, mentioned)
-        return replace(self, index=index, history=self.history if "history" in mentioned else None)
+        """Leave of the index, the history and the phrases what a page can see whose files mention these words."""
+        code = document.language.code
+        index = self.index.around(document.page, code, mentioned)
+        history = self.history if "history" in mentioned else None
+        return replace(self, index=index, history=history, phrases={code: self.phrases[code]})
 
 
 @dataclass
@@ -127,9 +137,9 @@ class PageScope:
     def token(self, token: Any) -> Any:
         """Work out one block token."""
         if token.map:
-            self.cursor.not_before(token.map[0] + 1)
+            self.cursor.begin(token.map[0] + 1)
         if token.type == "inline":
-            return token.copy(children=list(self.inline(token.children or ())))
+            return changed(token, children=self.inline(token.children or ()))
         if token.type == "container_fold_open":
             return self._fold(token)
         if token.type == "fence" and token.info.strip():
@@ -141,10 +151,51 @@ class PageScope:
         title = token.info.strip().removeprefix("fold").strip()
         if not title:
             self.note((token.map[0] + 1, 1), Refused("this fold has no title", "write ::: fold Its title"))
-        return token.copy(meta={"title": self.inline(markdown.inline(title))})
+        return changed(token, meta={"title": self.inline(markdown.inline(title))})
 
     def inline(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
-        """Work out inline tokens in order; text inside a `free` mark may hold digits."""
+        """Work out inline tokens in order, at a glance where that will do."""
+        done = self._at_a_glance(tokens)
+        if done is not None:
+            self.cursor.passed.append(tokens)
+            return done
+        for earlier in self.cursor.catch_up():
+            self._closely(earlier)
+        return self._closely(tokens)
+
+    def _at_a_glance(self, tokens: Sequence[Any]) -> tuple[Any, ...] | None:
+        """Work out tokens of which there is nothing to tell; nothing where one is doubtful."""
+        texts = [token.content for token in tokens if token.type == "text"]
+        run, tag = "\n".join(texts), self.document.language.tag
+        pairs = zip(tokens, tokens[1:], strict=False)
+        if is_doubtful(run, tag, self.numerals) or any(PAIRS.get(one.type) == other.type for one, other in pairs):
+            return None
+        pieces = Typesetter(tag).piece(run).split("\n")
+        if len(pieces) > max(1, len(texts)):
+            return None
+        try:
+            return tuple(map(self._glanced, tokens, repeat(iter(pieces))))
+        except Refused:
+            return None
+
+    def _glanced(self, token: Any, pieces: Iterator[str]) -> Any:
+        """Work out one token where its place does not matter. Raises Refused where it does."""
+        match token.type:
+            case "text":
+                text = next(pieces)
+                return token if text == token.content else changed(token, content=text)
+            case "figure":
+                return self._name(token)
+            case "link_open" if token.markup != "autolink":
+                return self._link(token)
+            case "mark_open" if token.meta["kind"] == "claim":
+                return self._claim(token)
+            case "link_open" | "mark_open" | "image":
+                raise Refused(f"{token.type} is looked at closely")
+        return token
+
+    def _closely(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
+        """Work out tokens letter by letter; text inside a `free` mark may hold digits."""
         marks: list[str] = []
         done: list[Any] = []
         setter = Typesetter(self.document.language.tag)
@@ -176,8 +227,7 @@ class PageScope:
         """Judge what Markdown read as meant but nobody can use; step over what is not prose."""
         if token.type == "mark_open" and token.meta["kind"] == "free":
             self._check_free(token)
-        pairs = {"link_open": "link_close", "mark_open": "mark_close", "only_open": "only_close"}
-        if following is not None and following.type == pairs.get(token.type, ""):
+        if following is not None and following.type == PAIRS.get(token.type, ""):
             self.note(self.cursor.find("["), Refused("nothing stands between these brackets", "write the words there"))
         if token.type == "code_inline":
             self.cursor.offset = self.cursor.behind(token.content)
@@ -212,7 +262,7 @@ class PageScope:
             case "mark_open" if token.meta["kind"] == "claim":
                 return self._tried(token, "[", partial(self._claim, token))
             case "mark_open":
-                return token.copy(attrs={"data-free": token.meta["value"]})
+                return changed(token, attrs={"data-free": token.meta["value"]})
             case "link_open":
                 return self._tried(token, "](", partial(self._link, token))
             case "image":
@@ -248,14 +298,14 @@ class PageScope:
             if key not in self.press.citations:
                 raise Refused(f"no source is called “{key}”", nearest(key, self.press.citations) or ADD_SOURCE)
             self.citations[key] = None
-            return token.copy(meta={"citation": self.press.citations[key]})
+            return changed(token, meta={"citation": self.press.citations[key]})
         if family == "site":
             if key not in self.press.site.facts:
                 raise Refused(
                     f"site.yaml has no fact “{key}”", nearest(key, self.press.site.facts) or f"add {key}: under facts:"
                 )
-            return token.copy(meta={"fact": self.press.site.facts[key]})
-        return token.copy(meta={"figure": self.named(name)})
+            return changed(token, meta={"fact": self.press.site.facts[key]})
+        return changed(token, meta={"figure": self.named(name)})
 
     def _claim(self, token: Any) -> Any:
         name = token.meta["value"]
@@ -268,7 +318,7 @@ class PageScope:
         self.claims[address] = Claim(address, known[name].text, bool(known[name].value))
         if not known[name].value:
             raise Refused(f"this sentence is no longer true: {known[name].text}", "rewrite it, or mend the claim")
-        return token.copy(attrs={"data-claim": address})
+        return changed(token, attrs={"data-claim": address})
 
     def _link(self, token: Any) -> Any:
         href = str(token.attrs["href"])
@@ -298,7 +348,7 @@ class PageScope:
             )
         address = (entry.url if found["page"] else "") + (f"#{section}" if section else "")
         spoken = {} if entry.language == self.document.language else {"hreflang": entry.language.tag}
-        return token.copy(attrs={**token.attrs, "href": address or entry.url, **spoken})
+        return changed(token, attrs={**token.attrs, "href": address or entry.url, **spoken})
 
     def _image(self, token: Any) -> Any:
         source = str(token.attrs["src"])
@@ -306,8 +356,8 @@ class PageScope:
             raise Refused(f"no image is called “{source}”", nearest(source, self.press.images))
         if not token.content.strip():
             raise Refused("this image has no words", "say in the brackets what it shows, for who cannot see it")
-        children = list(self.inline(token.children or ()))
-        return token.copy(children=children, meta={"svg": self.press.images[source].text})
+        children = self._closely(token.children or ())
+        return changed(token, children=children, meta={"svg": self.press.images[source].text})
 
     def _check_prose(self, text: str, free: bool) -> None:
         start = self.cursor.offset
@@ -357,20 +407,35 @@ class PageScope:
             ]
         return numbers
 
-    def phrases(self) -> dict[str, tuple[Any, ...] | Refused]:
-        """Work out the interface messages that hold figures; what is refused is told by the page that shows it."""
-        done: dict[str, tuple[Any, ...] | Refused] = {}
-        for (context, message), texts in self.words.messages.items():
-            if context == "" and "{{" in texts[0]:
-                try:
-                    done[message] = tuple(self._phrase_token(token) for token in markdown.inline(texts[0]))
-                except Refused as refusal:
-                    place_of = f"{self.words.file.path}:{self.words.lines[context, message]}"
-                    done[message] = Refused(f"“{message}” ({place_of}): {refusal.what}", refusal.right)
+    def phrases(self) -> dict[str, Phrase]:
+        """Give the interface messages that hold figures; what is refused is told by the page that shows it."""
+        shared = self.press.phrases[self.document.language.code]
+        done = {message: self._phrase(message) if phrase is None else phrase for message, phrase in shared.items()}
+        for token in (token for phrase in done.values() if not isinstance(phrase, Refused) for token in phrase):
+            if "figure" in token.meta:
+                self.figures[token.meta["figure"].address] = token.meta["figure"]
+            if "citation" in token.meta:
+                self.citations[token.meta["citation"].id] = None
         return done
 
-    def _phrase_token(self, token: Any) -> Any:
-        return self._name(token) if token.type == "figure" else token
+    def shared_phrases(self) -> dict[str, Phrase | None]:
+        """Work out the interface messages that hold figures; nothing where a name means another on each page."""
+        found = [
+            message for (context, message), texts in self.words.messages.items() if context == "" and "{{" in texts[0]
+        ]
+        return {message: self._phrase(message) if self._is_shared(message) else None for message in found}
+
+    def _is_shared(self, message: str) -> bool:
+        names = [token.content for token in markdown.inline(self.words.text(message)) if token.type == "figure"]
+        return all(map(SHARED.match, names))
+
+    def _phrase(self, message: str) -> Phrase:
+        tokens = markdown.inline(self.words.text(message))
+        try:
+            return tuple(self._name(token) if token.type == "figure" else token for token in tokens)
+        except Refused as refusal:
+            place_of = f"{self.words.file.path}:{self.words.lines['', message]}"
+            return Refused(f"“{message}” ({place_of}): {refusal.what}", refusal.right)
 
     # Blocks
 
@@ -402,7 +467,7 @@ class PageScope:
         except Refused as refusal:
             self.note((line, 1), refusal)
             return token
-        return token.copy(type="component", meta={"component": component})
+        return changed(token, type="component", meta={"component": component})
 
     def check_claims(self) -> None:
         """A claim of page.yaml that no sentence makes is a problem; so is a calculator nobody placed."""
@@ -437,11 +502,11 @@ class PageScope:
 
 def _pieces(token: Any, text: str, is_raised: bool) -> list[Any]:
     """Make a text token of a piece, within marks that raise it where it is raised."""
-    inside = [token.copy(content=text)] if text else []
+    inside = [changed(token, content=text)] if text else []
     if not is_raised:
         return inside
     opening, closing = (
-        token.copy(type=f"sup_{end}", tag="sup", nesting=n, content="") for end, n in (("open", 1), ("close", -1))
+        changed(token, type=f"sup_{end}", tag="sup", nesting=n, content="") for end, n in (("open", 1), ("close", -1))
     )
     return [opening, *inside, closing]
 

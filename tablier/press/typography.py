@@ -30,8 +30,8 @@ MISWRITTEN: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
         (re.compile(r"(?<!\w)(\d+)(?:\.?a|\.ª)(?!\w)"), r"\1ª"),
     ),
 }
-ELLIPSIS = (re.compile(r"\.\.\."), "…")
-Rules = tuple[tuple[re.Pattern[str], str], ...]
+Rule = tuple[str, re.Pattern[str], str]  # the sign it is for, what is found, what is set
+ELLIPSIS = ("...", re.compile(r"\.\.\."), "…")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,17 +39,17 @@ class Style:
     """One language's quotes, outer and inner, each opening and closing, and its other rules."""
 
     quotes: tuple[tuple[str, str], tuple[str, str]]
-    rules: Rules
+    rules: tuple[Rule, ...]
 
 
 FRENCH = Style(
     quotes=(("«" + WIDE, WIDE + "»"), ("“", "”")),
     rules=(
         ELLIPSIS,
-        (re.compile(r" ([;!?])"), NARROW + r"\1"),
-        (re.compile(r" :(?=\s|$)"), WIDE + ":"),
-        (re.compile(r"«[ \u00a0\u202f]*"), "«" + WIDE),
-        (re.compile(r"[ \u00a0\u202f]*»"), WIDE + "»"),
+        *((f" {sign}", re.compile(rf" \{sign}"), NARROW + sign) for sign in ";!?"),
+        (" :", re.compile(r" :(?=\s|$)"), WIDE + ":"),
+        ("«", re.compile(r"«[ \u00a0\u202f]*"), "«" + WIDE),
+        ("»", re.compile(r"[ \u00a0\u202f]*»"), WIDE + "»"),
     ),
 )
 PORTUGUESE = Style(quotes=(("“", "”"), ("‘", "’")), rules=(ELLIPSIS,))
@@ -69,10 +69,11 @@ class Typesetter:
     def piece(self, text: str, before: str = "", after: str = "", start: int = 0) -> str:
         """Set one piece, which begins at `start`; `before` and `after` are the letters around it, empty at the ends."""
         style = STYLES.get(self.tag.partition("-")[0], PLAIN)
-        done = self._quoted(text, before, after, style, start)
-        done = _apostrophes(done, before, after) if style.rules else done
-        for pattern, replacement in style.rules:
-            done = pattern.sub(replacement, done)
+        done = self._quoted(text, before, after, style, start) if '"' in text else text
+        done = _apostrophes(done, before, after) if style.rules and "'" in done else done
+        for sign, pattern, replacement in style.rules:
+            if sign in done:
+                done = pattern.sub(replacement, done)
         return done
 
     def _quoted(self, text: str, before: str, after: str, style: Style, start: int) -> str:
@@ -159,9 +160,8 @@ def _apostrophes(text: str, before: str, after: str) -> str:
     """Curve the mark behind a letter; one that closes a pair of single quotes stays as it is, like its partner."""
     letters = list(text)
     open_pair = False
-    for place, letter in enumerate(text):
-        if letter != "'":
-            continue
+    for mark in re.finditer("'", text):
+        place = mark.start()
         left = text[place - 1] if place else before
         right = text[place + 1] if place + 1 < len(text) else after
         if not left.isalnum():

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any
 
 from tablier.press.expressions import call, member
 from tablier.press.index import formed, records
-from tablier.press.markdown import inline
+from tablier.press.markdown import shown_figure
 from tablier.press.model import Component, Definition, Figure, Kind
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import Digits, TableBlockYaml, TableYaml, shaped
@@ -19,6 +20,7 @@ RESULT = "result"
 HOLE = re.compile(r"(\{\}|\{bare\})")
 FIELD = re.compile(r"(\{\w*\})")
 NUMBER = Kind("Number", "decimal")
+Pieces = Sequence[str | tuple[Any, ...]]  # of a pattern: its holes as written, and tokens
 
 
 def table(request: Request, scope: PageScope) -> Component:
@@ -60,6 +62,14 @@ def _mark(request: Request, *path: str) -> tuple[int, int]:
     return request.marks.get(path, (request.line, 1))
 
 
+def _filled(pieces: Pieces, figure: Callable[[str], Figure]) -> tuple[Any, ...]:
+    """Put a figure into each hole of a pattern."""
+    done: list[Any] = []
+    for piece in pieces:
+        done += [shown_figure(figure(piece))] if isinstance(piece, str) else piece
+    return tuple(done)
+
+
 @dataclass(frozen=True, slots=True)
 class Grid:
     """A table of page.yaml and the words for it."""
@@ -75,7 +85,7 @@ class Grid:
         name, values = self.axis(self.spec.columns)
         if not isinstance(self.words.columns, str):
             raise Refused("columns: is one pattern for this table", f"like columns: “… {{}}”, {{}} being the {name}")
-        return [self._heading(name, value, self.words.columns, "columns") for value in values]
+        return self._headings(name, values, self.words.columns, "columns")
 
     def rows(self) -> list[tuple[tuple[Any, ...], list[Figure]]]:
         if self.spec.each:
@@ -83,7 +93,8 @@ class Grid:
             found = records(self.spec, self.scope.press.vocabulary, names.get)
             return [(self._name_of(key, record), self._record_cells(key, record)) for key, record in found]
         name, values = self.axis(self.spec.rows)
-        return [(self._heading(name, value, self.words.rows, "rows"), self._cells(name, value)) for value in values]
+        headings = self._headings(name, values, self.words.rows, "rows")
+        return [(heading, self._cells(name, value)) for heading, value in zip(headings, values, strict=True)]
 
     def axis(self, axis: Mapping[str, list[Any]]) -> tuple[str, list[Any]]:
         """Give the one parameter of a side and its values."""
@@ -107,8 +118,10 @@ class Grid:
             raise Refused(f"the column “{name}” has no heading", f"under columns: add “{name}: …”")
         return self.scope.rich(headings[name], _mark(self.request, "columns", name))
 
-    def _heading(self, name: str, value: Any, pattern: str | dict[str, str], side: str) -> tuple[Any, ...]:
-        """Put the row's or column's own number where the pattern has its hole."""
+    def _headings(
+        self, name: str, values: Sequence[Any], pattern: str | dict[str, str], side: str
+    ) -> list[tuple[Any, ...]]:
+        """Put each row's or column's own number where the pattern has its hole."""
         if not isinstance(pattern, str):
             raise Refused(f"{side}: is one pattern for this table", f'write it in quotes, like {side}: "{{}}"')
         function = self.scope.press.vocabulary.functions[self._function()]
@@ -116,17 +129,20 @@ class Grid:
             raise Refused(f"{function.name} has no “{name}”", nearest(name, function.parameters))
         if not HOLE.search(pattern):
             raise Refused(f"{side}: “{pattern}” has no hole for the {name}", "write {} where its number goes")
-        definition = Definition(repr(value), value, function.parameters[name])
-        address = f"{self.request.name}.{name}[{value}]"
-        done: list[Any] = []
-        for piece in HOLE.split(pattern):
-            if HOLE.fullmatch(piece):
-                form = "bare" if piece == "{bare}" else ""
-                token = inline("{{ a }}")[0]
-                done.append(token.copy(meta={"figure": self.scope.figure(address, definition, form=form)}))
-            elif piece:
-                done += self.scope.rich(piece, _mark(self.request, side))
-        return tuple(done)
+
+        def number(hole: str, value: Any) -> Figure:
+            definition = Definition(repr(value), value, function.parameters[name])
+            form = "bare" if hole == "{bare}" else ""
+            return self.scope.figure(f"{self.request.name}.{name}[{value}]", definition, form=form)
+
+        pieces = self._pieces(HOLE, pattern, side)
+        return [_filled(pieces, partial(number, value=value)) for value in values]
+
+    def _pieces(self, hole: re.Pattern[str], pattern: str, side: str) -> Pieces:
+        """Split a pattern at its holes, which stay as they are written, and read the words between them."""
+        mark = _mark(self.request, side)
+        pieces = filter(None, hole.split(pattern))
+        return [piece if hole.fullmatch(piece) else self.scope.rich(piece, mark) for piece in pieces]
 
     def _name_of(self, key: str, record: Definition) -> tuple[Any, ...]:
         """Give a record's row its heading: its own words, or a pattern with holes for its number and its fields."""
@@ -137,13 +153,8 @@ class Grid:
             return self.scope.rich(words[key], _mark(self.request, "rows", key))
         if not isinstance(words, str) or not FIELD.search(words):
             raise Refused("rows: has no hole", "write {} where the row’s number goes, or the name of a field in braces")
-        done: list[Any] = []
-        for piece in FIELD.split(words):
-            if FIELD.fullmatch(piece):
-                done.append(inline("{{ a }}")[0].copy(meta={"figure": self._hole(key, record, piece.strip("{}"))}))
-            elif piece:
-                done += self.scope.rich(piece, _mark(self.request, "rows"))
-        return tuple(done)
+        pieces = self._pieces(FIELD, words, "rows")
+        return _filled(pieces, lambda hole: self._hole(key, record, hole.strip("{}")))
 
     def _hole(self, key: str, record: Definition, field: str) -> Figure:
         if not field:

@@ -1,0 +1,57 @@
+"""Text in which nothing is to be told, which is most text: known at a glance.
+
+May doubt too much, never too little: what it doubts, `prose` and `typography` look at letter by letter.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+
+from tablier.press import prose
+
+# What is always looked at closely: quotes, the signs of Markdown and HTML, digits, those of other scripts too.
+SIGNS = '"<{}\\]&0-9²³¹¼-¾\u0660-\u1c59\u2070-\u2089\u2150-\u215e\ua620-\uffff\U00010000-\U0010ffff'
+# What is looked at closely beside certain others; each alternative looks back on the sign it stands behind.
+BESIDE = r"(?<=\*)\*|(?<=_)_|(?<=[IVX])e|(?<=')(?<![^\W_]')|(?<=-)-|(?<= -) "
+SPACES = {"fr": r"(?<=\w[;!?:])(?=\s|$)", "pt": r"(?<= [;!?:])(?=\s|$)|(?<=[«»])"}
+# A text in Latin letters as words: capitals made small, all that parts words made a space. Letters past ÿ part words.
+WORDS = bytes(
+    ord(chr(code).lower())
+    if code < 128 and chr(code).isalnum()
+    else code
+    if chr(code).isalnum() or code in b"-_"
+    else 32
+    for code in range(256)
+)
+
+
+def is_doubtful(text: str, tag: str, numerals: tuple[str, ...]) -> bool:
+    """Tell whether a text may hold what an editor is told of, or what is set otherwise than by plain rules.
+
+    >>> is_doubtful("la cote d'un joueur", "fr", ("zéro", "un", "deux", "trois", "quatre"))
+    False
+    """
+    if _signs(tag.partition("-")[0]).search(text):
+        return True
+    firsts = _firsts(numerals)
+    return bool(prose.number_words(numerals).search(text)) if firsts is None else not firsts.isdisjoint(_words(text))
+
+
+@cache
+def _signs(language: str) -> re.Pattern[str]:
+    """Match the first doubtful sign: one of a set, so that the letters between are passed over quickly."""
+    spaces = SPACES.get(language, r"(?!)")
+    return re.compile(rf"[{SIGNS}*_IVX'\-;!?:«»](?:(?<=[{SIGNS}])|{BESIDE}|{spaces})")
+
+
+@cache
+def _firsts(numerals: tuple[str, ...]) -> frozenset[bytes] | None:
+    """Give the first word of each numeral that prose may not hold, where they are written in Latin letters."""
+    if any(letter > "ÿ" for numeral in numerals for letter in numeral):
+        return None
+    return frozenset(word for numeral in numerals[4:] for word in _words(numeral)[:1])
+
+
+def _words(text: str) -> list[bytes]:
+    return text.encode("latin-1", "replace").translate(WORDS).split()
