@@ -13,17 +13,19 @@ from functools import cache
 from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.common.utils import mdTrim
+from markdown_it.rules_block import StateBlock
 from markdown_it.rules_core import StateCore
 from markdown_it.rules_inline import StateInline
 from markdown_it.token import Token
 from mdit_py_plugins.container import container_plugin
 
+from tablier.press import spans
 from tablier.press.model import Figure
 
-NAME = r"[a-z][a-z0-9_]*(?:/[a-z][a-z0-9_]*)?(?:\.[a-z][a-z0-9_]*)*"
-FIGURE = re.compile(r"\{\{\s*(?P<name>" + NAME + r")\s*\}\}")
+FIGURE = re.compile(spans.FIGURE)
 OPENED = re.compile(r"\{\{(?P<inside>[^}\n]*)\}{0,2}")
-MARK = re.compile(r'\{(?P<kind>claim|free|only)=(?:"(?P<quoted>[^"\n]+)"|(?P<plain>[a-z][a-z0-9_]*))\}')
+MARK = re.compile(spans.MARK)
 SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
 SECTION_ID = re.compile(r"[a-z][a-z0-9-]*")
 WRAPPERS = ("note", "fold", "only")
@@ -31,25 +33,55 @@ WRAPPERS = ("note", "fold", "only")
 
 @cache
 def parser() -> MarkdownIt:
-    """Make the parser, once a process."""
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable("reference")
-    for wrapper in WRAPPERS:
-        markdown.use(container_plugin, wrapper)
+    """Make the parser of a paragraph's words, once a process."""
+    markdown = MarkdownIt("commonmark", {"html": False})
     markdown.inline.ruler.before("text", "figure", _figure)
     markdown.inline.ruler.before("link", "mark", _mark)
-    markdown.core.ruler.before("inline", "section", _section)
+    return markdown
+
+
+@cache
+def block_parser() -> MarkdownIt:
+    """Make the parser of blocks, which leaves their words unread, once a process."""
+    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["reference", "inline", "text_join"])
+    for wrapper in WRAPPERS:
+        markdown.use(container_plugin, wrapper)
+    markdown.block.ruler.before("table", "plain", _plain)
+    markdown.core.ruler.push("section", _section)
     return markdown
 
 
 def blocks(text: str) -> tuple[Token, ...]:
     """Parse a whole body."""
-    return tuple(parser().parse(text))
+    tokens = block_parser().parse(text)
+    for token in tokens:
+        if token.type == "inline":
+            token.children = list(inline(token.content))
+    return tuple(tokens)
 
 
 def inline(text: str) -> tuple[Token, ...]:
-    """Parse one line of prose, as stands in a title or a caption."""
-    tokens: Sequence[Token] = parser().parseInline(text)[0].children or ()
+    """Parse one line of prose, as stands in a title or a caption, or a paragraph's words."""
+    read = spans.spans(text)
+    tokens: Sequence[Token] = (parser().parseInline(text)[0].children or ()) if read is None else read
     return tuple(tokens)
+
+
+def _plain(state: StateBlock, line: int, last: int, silent: bool) -> bool:
+    """Read a paragraph whose lines all begin with a letter, so that none of them begins anything else."""
+    end = line
+    while end < state.lineMax and not state.isEmpty(end):
+        place = state.bMarks[end] + state.tShift[end]
+        if not state.src[place].isalpha() or not 0 <= state.sCount[end] - state.blkIndent < 4:
+            return False
+        end += 1
+    content = mdTrim(state.getLines(line, end, state.blkIndent, False))
+    state.line = end
+    state.push("paragraph_open", "p", 1).map = [line, end]
+    words = state.push("inline", "", 0)
+    words.map, words.content, words.children = [line, end], content, []
+    state.push("paragraph_close", "p", -1)
+    return True
 
 
 def changed(token: Token, **parts: Any) -> Token:
@@ -76,7 +108,6 @@ def _figure(state: StateInline, silent: bool) -> bool:
         groups = found.groupdict()
         token.content = groups.get("name", "")
         token.markup = found[0]
-        token.meta = {"offset": state.pos}
     state.pos = found.end()
     return True
 
@@ -90,7 +121,7 @@ def _mark(state: StateInline, silent: bool) -> bool:
         return False
     if not silent:
         start, most = state.pos + 1, state.posMax
-        meta = {"kind": found["kind"], "value": found["quoted"] or found["plain"], "offset": end + 1}
+        meta = {"kind": found["kind"], "value": found["quoted"] or found["plain"]}
         meta["inside"] = state.src[start:end]
         name, tag = ("only", "") if found["kind"] == "only" else ("mark", "span")
         state.push(f"{name}_open", tag, 1).meta = meta

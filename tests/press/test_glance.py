@@ -30,7 +30,7 @@ TAGS = st.sampled_from(sorted(NUMERALS))
 def test_what_is_not_doubtful_holds_nothing_to_tell(text: str, tag: str) -> None:
     if not is_doubtful(text, tag, NUMERALS[tag]):
         for piece in text.split("\n"):
-            found = [*prose.markup(piece), *prose.left_over(piece), *unmendable(piece, tag)]
+            found: list[object] = [*prose.markup(piece), *prose.left_over(piece), *unmendable(piece, tag)]
             found += prose.bare_numbers(piece, tag, NUMERALS[tag])
             assert found == []
             assert [is_raised for _, is_raised in raised(piece, tag)] == [False]
