@@ -171,13 +171,28 @@ def the_page_goes(day: Day) -> None:
         f"figures.lock:7: {MOVED.format('updated.fr')}    - {DATES['fr']}"
         f"figures.lock:8: {MOVED.format('updated.pt')}    - {DATES['pt']}"
     )
-    day.says("", "check", err=missed + figures, code=1)
+    left = "".join(
+        f"translations.lock:{line}: warning: the section {address} stands in no language any more; "
+        "run translations accept --all\n"
+        for line, address in ((15, "stake#"), (21, "stake#first"))
+    )
+    day.says("", "check", err=missed + figures + left, code=1)
     lock = day.folder / "addresses.lock"
     kept = [line for line in lock.read_text(encoding="utf-8").splitlines(keepends=True) if "stake" not in line]
     lock.write_text("".join(kept), encoding="utf-8")
-    day.says("", "check", err=figures, code=1)
+    day.says("", "check", err=figures + left, code=1)
     day.says("figures.lock: 3 figures accepted\n", "figures", "--accept", "--because", "The page is gone")
-    day.says("translations.lock: 0 sections accepted\n", "translations", "accept", "--all")
+    day.says(
+        "stake#\n  gone from every language; translations accept --all takes it out of the lock\n"
+        "stake#first\n  gone from every language; translations accept --all takes it out of the lock\n"
+        "2 sections in 2 languages: all even\n",
+        "translations",
+    )
+    day.says(
+        "stake#: gone from every language; taken out\nstake#first: gone from every language; taken out\n"
+        "translations.lock: 0 sections accepted, 2 taken out\n",
+        *("translations", "accept", "--all"),
+    )
     assert "stake" not in (day.folder / "translations.lock").read_text(encoding="utf-8")
     day.says(proved(4, 5, 6, 9), "check")
     assert day.run().returncode == 0

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -89,9 +89,18 @@ def moved_sections(made: Made, folders: Folders) -> tuple[Problem, ...]:
         lacking = set(made.content.lacking) if made.content.site.lacking != "refused" else set()
         found = standings_of(made.content, folders)
         due = [standing for standing in found if (standing.page, standing.language.code) not in lacking]
-        return weighed(problems(due), made.content)
+        return weighed((*problems(due), *gone_sections(path, folders, found)), made.content)
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what.removeprefix(f"{shown(path)}: "), refusal.right),)
+
+
+def gone_sections(path: Path, folders: Folders, found: Iterable[Standing]) -> Iterator[Problem]:
+    """Tell which sections of the lock stand in no language any more, at their lines. Raises Refused."""
+    lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
+    for address in translations.gone(locked_sections(folders), found):
+        line = next(number for number, text in enumerate(lines, 1) if text.startswith(f"{address} "))
+        what = f"the section {address} stands in no language any more"
+        yield Problem(shown(path), line, 0, what, "run translations accept --all")
 
 
 def weighed(found: Iterable[Problem], content: Content) -> tuple[Problem, ...]:

@@ -14,7 +14,9 @@ from tablier.press.load import Folders, load
 from tablier.press.movements import as_json, counted, problems, shown
 from tablier.press.parse import Content, parse
 from tablier.press.problems import Refused, ordered, report
-from tablier.press.translations import EVEN, FILE, accepted, chosen, lock, without_gone
+from tablier.press.translations import EVEN, FILE, accepted, chosen, gone, lock, without
+
+GONE = "gone from every language; translations accept --all takes it out of the lock"
 
 
 def run(options: argparse.Namespace, make: Make) -> int:
@@ -43,14 +45,16 @@ def run(options: argparse.Namespace, make: Make) -> int:
 def show(options: argparse.Namespace, folders: Folders, content: Content) -> int:
     """Show what moved in each language, word by word. Raises Refused."""
     found = standings_of(content, folders)
+    left = gone(locked_sections(folders), found)
     match options.format:
         case "json":
             print(as_json(found))
         case "github":
             print(report(weighed(problems(found), content), "github"))
         case _:
-            print("\n".join(part for part in (shown(found, sys.stdout.isatty()), counted(found)) if part))
-    is_told = any(standing.state != EVEN for standing in found)
+            parts = (shown(found, sys.stdout.isatty()), *(f"{address}\n  {GONE}" for address in left), counted(found))
+            print("\n".join(part for part in parts if part))
+    is_told = bool(left) or any(standing.state != EVEN for standing in found)
     return PROBLEMS if is_told and content.site.behind == "problem" else FINE
 
 
@@ -62,6 +66,8 @@ def accept(options: argparse.Namespace, folders: Folders, content: Content) -> i
     taken = found if options.all else chosen(found, options.names)
     locked, said = accepted(locked_sections(folders), taken, options.as_ == "minor")
     path = lock_of(folders).with_name(FILE)
-    path.write_text(lock(without_gone(locked, found)), encoding="utf-8", newline="\n")
-    print("\n".join([*said, f"{path.name}: {len(said)} sections accepted"]))
+    left = gone(locked, found)
+    path.write_text(lock(without(locked, left)), encoding="utf-8", newline="\n")
+    lines = [*said, *(f"{address}: gone from every language; taken out" for address in left)]
+    print("\n".join([*lines, f"{path.name}: {len(said)} sections accepted" + f", {len(left)} taken out" * bool(left)]))
     return FINE

@@ -7,7 +7,7 @@ and, where one is behind, what it last agreed with. Touches no disk and knows no
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from tablier.press.meaning import Said, said
@@ -189,10 +189,15 @@ def chosen(found: Sequence[Standing], names: Iterable[str]) -> tuple[Standing, .
     return tuple(standing for standing in found if (standing.page, standing.section) in wanted)
 
 
-def without_gone(locked: Mapping[Place, Accepted], found: Iterable[Standing]) -> dict[Place, Accepted]:
-    """Leave out of the lock the sections that stand in no language any more."""
+def gone(locked: Iterable[Place], found: Iterable[Standing]) -> tuple[str, ...]:
+    """List the sections of the lock that stand in no language any more, by their addresses."""
     living = {(standing.page, standing.section) for standing in found}
-    return {place: section for place, section in locked.items() if place in living}
+    return tuple(f"{page}#{section}" for page, section in sorted(locked) if (page, section) not in living)
+
+
+def without(locked: Mapping[Place, Accepted], addresses: Collection[str]) -> dict[Place, Accepted]:
+    """Leave sections out of the lock."""
+    return {place: section for place, section in locked.items() if "#".join(place) not in addresses}
 
 
 # The lock

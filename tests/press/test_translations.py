@@ -14,11 +14,12 @@ from tablier.press.translations import (
     accept,
     accepted,
     chosen,
+    gone,
     lock,
     read_lock,
     stale,
     standings,
-    without_gone,
+    without,
 )
 from tests.press.documents import documents_of
 
@@ -195,6 +196,7 @@ def test_accepting_says_what_changed_in_the_lock_and_leaves_the_rest() -> None:
     assert said == ("home#: fr, pt accepted; even", "home#a: fr accepted; even", "home#b: pt accepted; even")
     assert done[("fibs", "x")] == other[("fibs", "x")]
     assert accepted(done, found()) == (done, ())
-    assert ("fibs", "x") not in without_gone(done, found())
+    assert gone(done, found()) == ("fibs#x",)
+    assert ("fibs", "x") not in without(done, gone(done, found()))
     moved = standings(documents_of({"fr": "Un mot.\n", "pt": ""}), (FR, PT), done)
     assert accepted(done, moved)[1] == ("home#: fr accepted; pt behind",)
