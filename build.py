@@ -40,7 +40,8 @@ def make(
     from tablier.press.parse import Content, parse
     from tablier.press.render import Renderer, Theme, render
     from tablier.press.scope import Press
-    from tablier.press.terms import misused, read_terms
+    from tablier.press.term_links import link_terms
+    from tablier.press.terms import leading_nowhere, misused, read_terms
     from tablier.press.unused import unused
 
     source = load(folders)
@@ -60,11 +61,12 @@ def make(
     ]
     problems = [*content.problems, *known.problems, *astray, *(problem for page in pages for problem in page.problems)]
     terms, misspelt = read_terms(source.terms, content.site)
-    problems += [*misspelt, *misused(content.documents, terms)]
+    problems += [*misspelt, *leading_nowhere(terms, known.entries), *misused(content.documents, terms)]
     problems += contents_differ(content.documents, problems, keep)
     stopped = Made((), {}, len(pages), ordered(problems), content=content)
     if stopped.is_stopped and not despite_problems:
         return stopped
+    pages = link_terms(pages, terms, known, keep)
     theme = keep(("theme",), Theme, content.site, source.templates, source.assets)
     files, faults = render(pages, Renderer(theme, known, content.words), old, keep)
     problems = [*problems, *faults, *unused(content.pages.values(), pages)]

@@ -95,6 +95,20 @@ def test_a_language_from_right_to_left_says_so_everywhere(capsys: pytest.Capture
     assert '<html lang="fr" dir="ltr">' in (site / "site/fr/essai/index.html").read_text(encoding="utf-8")
 
 
+@pytest.mark.parametrize(("code", "forms"), [("he", 3), ("ar", 6), ("ru", 4), ("ja", 1)])
+def test_a_language_of_other_plurals_builds_with_its_own(
+    capsys: pytest.CaptureFixture[str], site: Path, code: str, forms: int
+) -> None:
+    assert run(capsys, "translations", "add", code)[0] == 0
+    catalog = (site / f"locales/{code}/messages.po").read_text(encoding="utf-8")
+    point = catalog.partition('msgid "{} point"\n')[2].partition("\n\n")[0]
+    assert point.count("msgstr[") == forms
+    assert f"nplurals={forms};" in catalog
+    assert run(capsys, "build")[0] == 0
+    code_of, _, err = run(capsys, "verify")
+    assert (code_of, err) == (0, "")
+
+
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
@@ -103,7 +117,6 @@ def test_a_language_from_right_to_left_says_so_everywhere(capsys: pytest.Capture
         (["add", "fr"], "the site speaks “fr” already; edit its files, or choose another"),
         (["add", "xq"], "“xq” is no language that is known; write its code, like en"),
         (["add", "pt-BR"], "“pt-BR” is no language that is known; write its code, like en"),
-        (["add", "he"], "no rule is known for the plurals of he; add one to numbers.plural_form"),
     ],
 )
 def test_a_language_that_cannot_be_added_leaves_everything_as_it_is(

@@ -1,6 +1,9 @@
 // What the calculators' hands share: they read fields, tell faults, write numbers, keep their state in the address.
 // Knows no formula and no system; `computed` holds the functions the page itself was made with.
 class Calculator extends HTMLElement {
+  known = {};
+  seen = { __proto__: null };
+
   connectedCallback() {
     Object.assign(this, JSON.parse(this.querySelector("script").textContent));
     this.addEventListener("input", () => this.work());
@@ -11,7 +14,12 @@ class Calculator extends HTMLElement {
     this.restore();
   }
 
-  field(name) { return this.querySelector(`[name=${name}]`); }
+  // What stands in the page stays there, and is looked for once: a key must cost little on a phone.
+  all(selector) { return this.known[selector] ??= [...this.querySelectorAll(selector)]; }
+
+  one(selector) { return this.all(selector)[0]; }
+
+  field(name) { return this.one(`[name=${name}]`); }
 
   // What stands in a field: a value, or a fault to show beside it.
   read(name) {
@@ -23,8 +31,8 @@ class Calculator extends HTMLElement {
   }
 
   fault(name, text) {
-    this.field(name).setAttribute("aria-invalid", !!text);
-    this.put(this.querySelector(`#calc-${name}-fault`), text || "");
+    const place = this.one(`#calc-${name}-fault`);
+    if (this.put(place, text || "")) this.field(name).setAttribute("aria-invalid", !!text);
   }
 
   say(name, places) {
@@ -37,21 +45,26 @@ class Calculator extends HTMLElement {
     return computed.written(value, pattern, least, most, forms, this.symbols);
   }
 
-  // Text that stays as it is is not written again: a screen reader would say it again.
-  put(element, text) { if (element.textContent !== text) element.textContent = text; }
+  // Text that stays as it is is not written again: a screen reader would say it again. Tells whether it is new.
+  put(element, text) {
+    if ((element.shown ??= element.textContent) === text) return;
+    element.textContent = element.shown = text;
+    return true;
+  }
 
   out(name, value, format) {
-    for (const output of this.querySelectorAll(`output[name=${name}],[data-shows=${name}]`)) {
+    const text = value == null ? "—" : this.write(format, value);
+    for (const output of this.all(`output[name=${name}],[data-shows=${name}]`)) {
       output.dataset.value = value ?? "";
-      this.put(output, value == null ? "—" : this.write(format, value));
+      this.put(output, text);
     }
   }
 
-  tells(name, text) { this.put(this.querySelector(`[data-told=${name}]`), text || ""); }
+  tells(name, text) { this.put(this.one(`[data-told=${name}]`), text || ""); }
 
-  // A list typed one a line, each read by `line`; what is wrong is told by its number. `places` fill the faults' words.
+  // A list typed one a line, each read once by `line`; what is wrong is told by its number. `places` fill the faults' words.
   list(name, line, places) {
-    const lines = this.field(name).value.split("\n").map(line);
+    const lines = this.field(name).value.split("\n").map((text) => this.seen[text] ??= line(text));
     this.fault(name, lines.flatMap(({ fault }, number) =>
       fault ? [this.say("at", { line: this.plain(number + 1), fault: this.say(fault, places) })] : []).join(" "));
     return lines;

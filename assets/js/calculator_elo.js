@@ -2,14 +2,14 @@
 customElements.define("rating-calculator", class extends Calculator {
   connectedCallback() {
     super.connectedCallback();
-    this.addEventListener("input", () => { this.querySelector(".example").hidden = true; });
+    this.addEventListener("input", () => { this.one(".example").hidden = true; });
   }
 
   // K is the name of a field and of an output; the results to choose from are one field, and so is a box to tick.
   field(name) {
-    const { cap, score } = this.querySelector("form").elements;
-    if (name === "cap") return { get value() { return cap.checked ? "yes" : "no"; }, set value(text) { cap.checked = text === "yes"; } };
-    return name === "score" ? score : this.querySelector(`[name=${name}]:not(output)`);
+    if (name !== "cap" && name !== "score") return this.one(`[name=${name}]:not(output)`);
+    const { cap, score } = this.one("form").elements;
+    return name === "score" ? score : { get value() { return cap.checked ? "yes" : "no"; }, set value(text) { cap.checked = text === "yes"; } };
   }
 
   // Some fields may stay empty, and the single opponent beside a list: `blank` is what they then stand for.
@@ -31,13 +31,13 @@ customElements.define("rating-calculator", class extends Calculator {
     const games = listed.length ? listed : [computed.game(values.opponent, Number(this.field("score").value))];
     const found = ready && this.answered(values, games, starts);
     for (const [name, format] of Object.entries(this.formats)) this.out(name, found?.[name], format);
-    for (const section of this.querySelectorAll(".outcomes section")) {
+    for (const section of this.all(".outcomes section")) {
       section.classList.toggle("lose", section.querySelector("output").dataset.value < 0);
     }
-    this.put(this.querySelector("#calc-chosen"), this.field("method").selectedOptions[0].textContent);
+    this.put(this.one("#calc-chosen"), this.field("method").selectedOptions[0].textContent);
     this.tells("reason", found && (found.typed ? this.words.typed : this.reasons[found.given.reason]));
     this.tells("beyond", found && found.beyond && this.words.beyond);
-    this.querySelector(".each").hidden = !found;
+    this.one(".each").hidden = !found;
     if (found) this.rows(found.games);
     this.settle(found);
   }
@@ -80,16 +80,16 @@ customElements.define("rating-calculator", class extends Calculator {
   }
 
   rows(games) {
-    const body = this.querySelector("tbody");
+    const body = this.one("tbody");
     const { number, expected, change, new: rating } = this.formats;
-    body.replaceChildren(...games.map((game) => {
-      const row = body.rows[0].cloneNode(true);
+    while (body.rows.length > games.length) body.lastChild.remove();
+    games.forEach((game, at) => {
+      const row = body.rows[at] || body.appendChild(body.rows[0].cloneNode(true));
       const gap = this.write(number, game.gap);
       [this.write(number, game.opponent), this.write(number, game.score), game.capped ? this.say("capped", { gap }) : gap,
         game.counted ? this.write(expected, game.expected) : this.words.uncounted, this.write(change, game.own_change), this.write(rating, game.own_new),
-      ].forEach((text, place) => { row.cells[place].textContent = text; });
-      return row;
-    }));
+      ].forEach((text, place) => this.put(row.cells[place], text));
+    });
   }
 
   // The buttons: what is copied and saved is the table as it stands.

@@ -28,20 +28,18 @@ customElements.define("rating-calculator", class extends Calculator {
   }
 
   picture(match, values) {
-    const figure = this.querySelector(".curve");
-    figure.hidden = !match;
+    this.one(".curve").hidden = !match;
     if (!match) return;
-    figure.querySelector("polyline").setAttribute("points", computed.curve(values.length));
-    figure.querySelector("circle").setAttribute("cx", computed.across(match.gap));
-    figure.querySelector("circle").setAttribute("cy", computed.down(match.chance));
+    this.one("polyline").setAttribute("points", computed.curve(values.length));
+    this.one("circle").setAttribute("cx", computed.across(match.gap));
+    this.one("circle").setAttribute("cy", computed.down(match.chance));
   }
 
   working(match, values) {
-    const steps = this.querySelector(".working");
-    steps.hidden = !match;
+    this.one(".working").hidden = !match;
     if (!match) return;
     const shown = { ...values, ...match, ...computed.working(match, values.length) };
-    for (const slot of steps.querySelectorAll("[data-slot]")) {
+    for (const slot of this.all("[data-slot]")) {
       const text = this.write(["decimal", 0, 17, []], shown[slot.dataset.slot]);
       this.put(slot, text[0] === "-" ? `(−${text.slice(1)})` : text);
     }
@@ -49,18 +47,17 @@ customElements.define("rating-calculator", class extends Calculator {
 
   // The list of matches stands outside of the form: a field of that name would hide the form's own method.
   series(own, experience) {
-    const list = this.querySelector(".lines");
+    const list = this.one(".lines");
     const { own: [, highest], length: [, longest], own_experience: [, most] } = this.fields;
     const entries = this.list("matches", (line) => computed.entry(line, this.symbols.decimal, highest, longest, most), { least: this.plain(0), most: this.plain(highest) });
     const matches = entries.filter(({ blank }) => !blank);
-    list.textContent = "";
     const ready = entries.every(({ fault }) => !fault) && own !== null && experience !== null;
     const standings = ready ? computed.series(own, experience, matches) : [];
-    for (const { change, rating } of standings) {
-      const line = document.createElement("li");
-      line.textContent = this.say("line", { change: this.write(this.change, change), rating: this.write(this.rating, rating) });
-      list.append(line);
-    }
+    while (list.children.length > standings.length) list.lastChild.remove();
+    standings.forEach(({ change, rating }, number) => {
+      const line = list.children[number] || list.appendChild(document.createElement("li"));
+      this.put(line, this.say("line", { change: this.write(this.change, change), rating: this.write(this.rating, rating) }));
+    });
     const last = standings.at(-1);
     this.out("series_new", last?.rating, this.rating);
     this.out("series_experience", last?.experience, ["decimal", 0, 0, []]);

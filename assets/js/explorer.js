@@ -27,9 +27,9 @@ customElements.define("play-explorer", class extends HTMLElement {
 
   build() {
     this.append(document.querySelector("#explorer").content.cloneNode(true));
-    [this.face, this.live] = this.querySelectorAll(".points, .live");
+    [this.face, this.live, this.race, this.said] = [".points", ".live", ".count", ".said"].map((place) => this.querySelector(place));
     this.opener.before(this.face);
-    this.printed = this.svg.querySelectorAll("use ~ *");
+    this.marks = this.printed = this.svg.querySelectorAll("use ~ *");
     this.choice = this.querySelector("select");
     this.choice.append(new Option("—", "00"), ...game.rolls().map((roll) => new Option(roll.join("-"), roll.join(""))));
     this.cells = game.points().map((point) => {
@@ -47,11 +47,10 @@ customElements.define("play-explorer", class extends HTMLElement {
   }
 
   close() {
-    this.svg.querySelectorAll("use ~ *").forEach((mark) => mark.remove());
-    this.svg.append(...this.printed);
+    this.mark(this.printed);
     this.face.remove();
     this.live.remove();
-    this.live = null;
+    this.live = this.drawn = null;
     this.dress(false);
     this.keep("");
   }
@@ -86,27 +85,37 @@ customElements.define("play-explorer", class extends HTMLElement {
     this.draw(now, this.roll, tried);
     const next = this.roll[0] ? game.next(this.board, this.roll, this.made) : [];
     this.ahead = next;
+    const other = game.flipped(now);
     for (const cell of this.cells) {
       const point = Number(cell.dataset.point), may = this.from !== null && next.some(({ start, end }) => start === this.from && end === point);
-      const label = this.label(now, point);
-      cell.classList.toggle("may", may);
-      cell.ariaPressed = point === this.from || null;
-      cell.ariaLabel = may ? this.say("possible", { place: label }) : label;
+      const label = this.label(now, other, point), said = may ? this.say("possible", { place: label }) : label;
+      if (cell.ariaLabel !== said) cell.ariaLabel = said;
+      if (cell.matches(".may") !== may) cell.classList.toggle("may", may);
+      if (cell.ariaPressed !== (point === this.from ? "true" : null)) cell.ariaPressed = point === this.from || null;
     }
     const shown = this.at && game.letters(now);
     this.legal.forEach((play, number) => { this.items[number].ariaCurrent = game.letters(play.board) === shown || null; });
-    this.put(".count", this.say("race", { own: this.count("Pips", game.pips(now)), theirs: this.count("Pips", game.pips(game.flipped(now))) }));
+    this.put(this.race, this.say("race", { own: this.count("Pips", game.pips(now)), theirs: this.count("Pips", game.pips(other)) }));
   }
 
+  // A picture that stands is not drawn again.
   draw(board, roll, tried) {
-    this.svg.querySelectorAll("use ~ *").forEach((mark) => mark.remove());
-    for (const { sort, path, count, x, y } of game.picture(board, roll, tried)) {
+    const picture = game.picture(board, roll, tried), drawn = JSON.stringify(picture);
+    if (drawn === this.drawn) return;
+    this.drawn = drawn;
+    this.mark(picture.map(({ sort, path, count, x, y }) => {
       const mark = document.createElementNS(this.svg.namespaceURI, path ? "path" : "text");
       const given = path ? { d: path } : { x, y };
       for (const [name, value] of Object.entries({ class: sort, ...given })) mark.setAttribute(name, value);
       if (!path) mark.textContent = this.number(count);
-      this.svg.append(mark);
-    }
+      return mark;
+    }));
+  }
+
+  mark(marks) {
+    this.marks.forEach((mark) => mark.remove());
+    this.svg.append(...marks);
+    this.marks = marks;
   }
 
   list() {
@@ -190,12 +199,13 @@ customElements.define("play-explorer", class extends HTMLElement {
   }
 
   rove(cell) {
-    for (const other of this.cells) other.tabIndex = other === cell ? 0 : -1;
+    if (this.stop) this.stop.tabIndex = -1;
+    this.stop = cell;
+    cell.tabIndex = 0;
   }
 
   // The bar and the tray hold checkers of both sides.
-  label(board, point) {
-    const other = game.flipped(board);
+  label(board, other, point) {
     const [own, theirs] = [[board, point], [other, 25 - point]].map(([side, at]) => Math.max(0, point ? side.points[at] : game.off(side)));
     const held = [["yours", own], ["theirs", theirs]].flatMap(([whose, count]) => (count ? [this.say(whose, { checkers: this.count("Checkers", count) })] : []));
     return [this.place(point), ...(held.length ? held : [this.words.empty])].join(", ");
@@ -209,12 +219,9 @@ customElements.define("play-explorer", class extends HTMLElement {
 
   count(noun, value) { return game.counted(value, 0, 0, this.forms[noun], this.symbols); }
 
-  tell(text) { this.put(".said", text.trim()); }
+  tell(text) { this.put(this.said, text.trim()); }
 
-  put(where, text) {
-    const element = this.querySelector(where);
-    if (element.textContent !== text) element.textContent = text;
-  }
+  put(element, text) { if (element.textContent !== text) element.textContent = text; }
 
   keep(hash) { history.replaceState(null, "", hash || location.pathname + location.search); }
 });

@@ -170,11 +170,11 @@ customElements.define("page-verifier", class extends HTMLElement {
 
   // A value as the page should write it; nothing where its pattern has no rule here.
   written(value, [pattern, least, most, noun]) {
-    const forms = (this.record.nouns[noun] || []).slice(0, 3);
+    const forms = (this.record.nouns[noun] || []).slice(0, -1);
     switch (pattern) {
       case "span": return computed.span(value[0], value[1], least, most, this.symbols);
       case "odds": return computed.odds(value[0], value[1], [this.odds[noun]], this.symbols);
-      case "words": return computed.inLetters(value, this.numerals[(this.record.nouns[noun] || [])[3] || ""]);
+      case "words": return computed.inLetters(value, this.numerals[(this.record.nouns[noun] || []).at(-1) || ""]);
       case "term": return this.terms[noun][value === true ? "yes" : value === false ? "no" : value];
       case "verbatim": return String(value);
       case "places": return null;

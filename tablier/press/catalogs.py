@@ -13,12 +13,12 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from babel import Locale
-from babel.messages import Catalog
 from babel.messages.pofile import denormalize, normalize
 from jinja2 import Environment, TemplateSyntaxError, nodes
 
 from tablier.press.model import Function, Kind, TextFile
 from tablier.press.places import CONTEXT, JOINED, NUMBERED, named
+from tablier.press.plurals import header
 from tablier.press.problems import Problem, Refused, place, warned
 from tablier.press.words import FIRST_DAY, SMALL, SPAN, Key, Words
 
@@ -165,7 +165,7 @@ def template(messages: Sequence[Message]) -> str:
 def new_catalog(tag: str) -> str:
     """Write the head of a language's first PO file."""
     locale = Locale.parse(tag.replace("-", "_"))
-    plurals = f'"Plural-Forms: {Catalog(locale=locale).plural_forms}\\n"\n'
+    plurals = f'"Plural-Forms: {header(locale)};\\n"\n'
     return HEADER.format(language=f'"Language: {locale}\\n"\n', plurals=plurals)
 
 

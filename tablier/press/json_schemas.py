@@ -12,7 +12,7 @@ from typing import Any
 import msgspec
 
 from tablier.press.expressions import Vocabulary
-from tablier.press.model import Function
+from tablier.press.model import TERMS, Function
 from tablier.press.schema import CitationYaml, PageYaml, SiteYaml, SpellingYaml
 
 DRAFT = "https://json-schema.org/draft/2020-12/schema"
@@ -27,13 +27,14 @@ def json_schemas(vocabulary: Vocabulary, templates: Collection[str], calculators
     fields = page["$defs"]["PageYaml"]["properties"]
     fields["template"]["enum"] = sorted(templates)
     fields["calculator"]["enum"] = sorted(calculators)
+    fields["terms"]["enum"] = list(TERMS)
     page["$defs"]["Function"] = {"anyOf": _choices(vocabulary)}
     fields["formulas"]["items"] = FUNCTION
     fields["examples"]["additionalProperties"] = _example(vocabulary)
     table = page["$defs"]["TableYaml"]["properties"]
     table["cell"] = table["of"] = FUNCTION
     sources = _named(_of(CitationYaml), "The documents cited, by the names prose gives them.")
-    terms = _named(_named(_of(SpellingYaml), "A term: its languages by their codes."), "The terms, by their names.")
+    terms = _named(_linked(_named(_of(SpellingYaml), "A term: its languages by their codes.")), "The terms, by name.")
     return {"page": page, "site": _of(SiteYaml), "sources": sources, "terms": terms}
 
 
@@ -51,6 +52,12 @@ def _named(schema: Schema, description: str) -> Schema:
     around = {name: schema[name] for name in ("$schema", "$defs")}
     within = {name: part for name, part in schema.items() if name not in around}
     return around | {"description": description, "type": "object", "additionalProperties": within}
+
+
+def _linked(schema: Schema) -> Schema:
+    """Let a term name the section that explains it, beside its languages."""
+    link = {"type": "string", "description": "The section its first use on a page leads to, like glossary#cube."}
+    return schema | {"properties": {"link": link}}
 
 
 def _choices(vocabulary: Vocabulary) -> list[Schema]:

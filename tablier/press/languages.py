@@ -15,8 +15,9 @@ from babel.messages.pofile import normalize
 from tablier.press.catalogs import PLURALS, Message, new_catalog
 from tablier.press.model import Document, Language, TextFile
 from tablier.press.parse import Content
+from tablier.press.plurals import plural_rules
 from tablier.press.problems import Refused
-from tablier.press.words import FIRST_DAY, Words, is_known, plural_rule
+from tablier.press.words import FIRST_DAY, Words, is_known
 
 WAITING = "#. to be translated"
 NAMES = ("symbol", "step", "situation", "reason")  # contexts whose ids are names and no sentences
@@ -29,7 +30,7 @@ def new_language(code: str, content: Content) -> Language:
     if not re.fullmatch(r"[a-z]{2,8}", code) or not is_known(code):
         raise Refused(f"“{code}” is no language that is known", "write its code, like en")
     locale = Locale.parse(code)
-    plural_rule(locale)
+    plural_rules(locale.plural_form)
     return Language(code, code, str(locale.get_display_name(locale)).capitalize(), str(locale.text_direction))
 
 

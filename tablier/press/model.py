@@ -45,6 +45,7 @@ class Language:
 
 BEHIND = ("warning", "problem")
 LACKING = ("refused", "left_out", "shown")
+TERMS = ("linked", "plain")  # whether the first use of a term leads to its section
 
 
 @dataclass(frozen=True, slots=True)

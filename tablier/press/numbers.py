@@ -9,6 +9,10 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
+# One comparison of a plural rule: which operand (its place in `operands`), the modulus it is taken by or 0, 1 where it
+# lies in the range or 0 where it does not, the low and the high end of the range.
+Relation = tuple[int, int, int, int, int]
+
 
 class NumberError(ValueError):
     """A value that cannot be written: not finite, or with no word of its own."""
@@ -28,7 +32,7 @@ class Symbols:
     date: str  # "{day} {month} {year}"
     first_day: str  # "1er" where the first day has a form of its own, or empty
     months: tuple[str, ...]
-    plural: str  # "below_two" or "one_only": which sizes take the singular
+    plural: tuple[tuple[tuple[Relation, ...], ...], ...]  # each form's alternatives; the last form takes the rest
 
 
 def rounded(value: float, places: int) -> str:
@@ -188,24 +192,42 @@ def multiplier(value: float, least: int, most: int, symbols: Symbols) -> str:
     return symbols.multiplier.replace("{}", decimal(value, least, most, symbols))
 
 
-def plural_form(value: float, least: int, most: int, symbols: Symbols) -> int:
-    """Give which form of a counted noun the number takes as it is shown: 0 singular, 1 millions, 2 plural.
+def plural_form(text: str, symbols: Symbols) -> int:
+    """Give which form of a noun a plain number takes as it is shown: the first whose rule holds, or the last."""
+    parts = operands(text)
+    form = 0
+    for rule in symbols.plural:
+        if any(all(holds(relation, parts) for relation in relations) for relations in rule):
+            return form
+        form += 1
+    return form
 
-    "below_two" (French, Brazilian Portuguese): 0, 1 and 1,5 are singular; millions shown without decimals take "de".
-    "one_only" (English): nothing but 1, shown without decimals, is singular.
+
+def operands(text: str) -> tuple[float, ...]:
+    """Give what plural rules ask of a plain number: its size, its whole part, how many decimals it shows, those
+    decimals as a whole number, and again without the zeros at their end.
+
+    >>> operands("1.50"), operands("12")
+    ((1.5, 1, 2, 50.0, 5.0), (12.0, 12, 0, 0.0, 0.0))
     """
-    text = without_trailing_zeros(rounded(abs(value), most), least)
     size = float(text)
-    if symbols.plural == "one_only":
-        return 0 if text == "1" else 2
-    if size < 2:
-        return 0
-    return 1 if size % 1000000 == 0 and text.find(".") < 0 else 2
+    decimals = [*text.split("."), ""][1]
+    kept = [*without_trailing_zeros(text, 0).split("."), ""][1]
+    return (size, math.floor(size), len(decimals), float("0" + decimals), float("0" + kept))
+
+
+def holds(relation: Relation, parts: tuple[float, ...]) -> bool:
+    """Tell whether one comparison of a plural rule holds; no fraction lies in a range."""
+    operand, modulus, within, low, high = relation
+    size = parts[operand]
+    if modulus > 0:
+        size = size - modulus * math.floor(size / modulus)  # never below zero: a page needs no helper for %
+    return (low <= size <= high and size == math.floor(size)) == (within == 1)
 
 
 def counted(value: float, least: int, most: int, forms: tuple[str, ...], symbols: Symbols) -> str:
-    """Write a number with its noun: "6 points", "1,5 point"; `forms` are singular, millions, plural."""
-    form = forms[plural_form(value, least, most, symbols)]
+    """Write a number with its noun: "6 points", "1,5 point"; `forms` stand as the language's plural rules do."""
+    form = forms[plural_form(without_trailing_zeros(rounded(abs(value), most), least), symbols)]
     return form.replace("{}", decimal(value, least, most, symbols))
 
 

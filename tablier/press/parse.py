@@ -12,7 +12,19 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablier.press import markdown, prose
-from tablier.press.model import BEHIND, LACKING, Citation, Document, Language, Meta, Section, Site, Source, TextFile
+from tablier.press.model import (
+    BEHIND,
+    LACKING,
+    TERMS,
+    Citation,
+    Document,
+    Language,
+    Meta,
+    Section,
+    Site,
+    Source,
+    TextFile,
+)
 from tablier.press.problems import Problem, nearest, place
 from tablier.press.schema import CitationsYaml, MetaYaml, PageYaml, SiteYaml, shaped
 from tablier.press.store import Keep, at_once
@@ -220,6 +232,9 @@ def _page(
     problems += faults
     for part in ("figures", "examples", "tables", "claims"):
         problems += _name_faults((part,), getattr(read, part) if read else (), marks, file)
+    if read and read.terms not in TERMS:
+        what, right = f"a page’s terms are not “{read.terms}”", f"write {' or '.join(TERMS)}"
+        problems.append(place(file.text, *marks["terms",], file.path, what, right))
     documents = []
     codes = {language.code: language for language in site.languages}
     for name, text in files.items():

@@ -6,7 +6,7 @@ Shares nothing with the code that writes; where the two disagree, one of them is
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 from functools import cache
@@ -36,10 +36,22 @@ class Conventions:
     numerals: tuple[str, ...]
     feminine: Mapping[int, str]
     larger: tuple[str, ...]  # other words that name a number; “dizaines” and the like name none
-    singular_below: int  # sizes below this take the singular; 0: only 1 does
+    plural: Callable[[Decimal, int], int]  # which of a noun's forms a size takes, shown with so many decimals
     first_day: str = ""
     places: Mapping[str, str] = field(default_factory=dict)  # how many stand at a numbered place, at a named one
     last: str = ", "  # what stands before the last of several
+
+
+def plural_from_two(size: Decimal, decimals: int) -> int:
+    """Give a form of French and of Brazilian Portuguese: singular, millions that take "de", plural."""
+    if size < 2:
+        return 0
+    return 1 if decimals == 0 and size % 1000000 == 0 else 2
+
+
+def plural_but_for_one(size: Decimal, decimals: int) -> int:
+    """Give a form of English: singular, plural."""
+    return 0 if size == 1 and decimals == 0 else 1
 
 
 FRENCH = Conventions(
@@ -78,7 +90,7 @@ FRENCH = Conventions(
             "tiers",
         ),
     ),
-    singular_below=2,
+    plural=plural_from_two,
     first_day="1er",
     places={"": "{} sur la {}", "bar": "{} sur la barre", "off": "{} hors du plateau"},
     last=" et ",
@@ -108,7 +120,7 @@ PORTUGUESE = Conventions(
         *("duzentos", "duzentas", "trezentos", "trezentas", "quinhentos", "quinhentas", "mil", "milhão", "milhões"),
         *("milhar", "dezena", "dúzia", "centena", "bilhão", "bilhões", "um terço", "um quarto", "um quinto"),
     ),
-    singular_below=2,
+    plural=plural_from_two,
     first_day="1º",
     places={"": "{} na {}", "bar": "{} na barra", "off": "{} fora do tabuleiro"},
     last=" e ",
@@ -162,7 +174,7 @@ ENGLISH = Conventions(
         *("forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "hundreds", "thousand", "thousands"),
         *("million", "millions", "billion", "billions", "dozen", "dozens", "one third", "one quarter", "one fifth"),
     ),
-    singular_below=0,
+    plural=plural_but_for_one,
     first_day="1",
     places={"": "{} on {}", "bar": "{} on the bar", "off": "{} borne off"},
     last=" and ",
@@ -219,8 +231,8 @@ def check(
 ) -> str | None:
     """Compare a figure's text with its value; gives what was expected where they disagree.
 
-    `shape` is the ledger's format: pattern, least and most decimals, noun. `noun` holds the noun's singular,
-    millions and plural patterns and its gender.
+    `shape` is the ledger's format: pattern, least and most decimals, noun. `noun` holds the noun's
+    patterns, one a form, and its gender.
     """
     pattern, least, most = str(shape[0]), int(str(shape[1])), int(str(shape[2]))
     try:
@@ -284,12 +296,8 @@ def _counted(
 def _form(value: Decimal, least: int, most: int, conventions: Conventions, noun: Sequence[str] | None) -> str:
     if not noun:
         raise UnreadableError("the ledger has no noun for it")
-    size = abs(shown(value, most))
-    singular = size < conventions.singular_below if conventions.singular_below else size == 1
-    if singular:
-        return noun[0]
-    whole = least == 0 and size == size.to_integral_value()
-    return noun[1] if conventions.singular_below and whole and size % 1000000 == 0 else noun[2]
+    decimals = decimals_of(expected(value, least, most, conventions), conventions)
+    return noun[conventions.plural(abs(shown(value, most)), decimals)]
 
 
 def _words(text: str, value: str, _l: int, _m: int, conventions: Conventions, noun: Sequence[str] | None) -> str | None:

@@ -33,6 +33,7 @@ from tablier.press.words import Words
 
 SMALLER = {"css": cssmin, "js": jsmin}
 STYLE, ICON, HANDS = "css/theme.css", "images/icon.svg", "js/page.js"
+OF_ALL = "css/chooser.css"  # the style of what speaks every language
 CHOOSER, MISSING, REDIRECT = "index.html", "404.html", "redirect.html"
 PROOF = "proof"  # the page every page leads to from its foot, where there is one
 Phrases = Mapping[str, tuple[Any, ...] | Refused]
@@ -60,7 +61,7 @@ class Theme:
             "plain": plain,
             "addresses": addresses,
             "style": Markup(self.asset(STYLE)),
-            "icon": quote(self.asset(ICON), safe=" /:='"),
+            "icon": Markup(quote(self.asset(ICON), safe=" /:='")),
             "policy": self.policy,
             "spoken": self.spoken,
             "json_ld": json_ld,
@@ -83,20 +84,25 @@ class Theme:
         """Give a text asset, without the comments and spaces a browser does not need."""
         return str(SMALLER.get(name.rpartition(".")[2], str)(self.assets[name].text)).strip()
 
+    @property
+    def style_of_all(self) -> Markup:
+        """Give the style of what speaks every language."""
+        return Markup(self.asset(STYLE) + self.asset(OF_ALL))
+
     def assets_of(self, page: Page, first: str) -> str:
         """Join a page's styles or scripts: the one every page has, and its components' own."""
         sort = first.rpartition(".")[2]
         needed = [name for shown in _components(page) for name in shown.assets if name.endswith(f".{sort}")]
         return "".join(self.asset(name) for name in dict.fromkeys([first, *needed]))
 
-    def policy(self, *inline: str, parser: str = "'none'") -> str:
+    def policy(self, *inline: str, parser: str = "'none'") -> Markup:
         """Write the Content Security Policy: everything off but the given inline style, scripts by their hash.
 
         `parser` names the one policy by which a script may read HTML, if any.
         """
         style, *scripts = inline
         script_sources = " ".join(_hash(script) for script in scripts) or "'none'"
-        return (
+        return Markup(
             f"default-src 'none'; style-src {_hash(style)}; script-src {script_sources}; img-src 'self' data:; "
             "connect-src 'self'; base-uri 'none'; form-action 'none'; "
             f"require-trusted-types-for 'script'; trusted-types {parser}"
@@ -258,7 +264,8 @@ class Renderer:
             for page in homes
             if page.document.language == language
         ]
-        text = self.theme.environment.get_template(name).render({"speakers": speakers, "language": speakers[0][0]})
+        values = {"speakers": speakers, "language": speakers[0][0], "style": self.theme.style_of_all}
+        text = self.theme.environment.get_template(name).render(values)
         return OutputFile(name, text.encode())
 
     def redirect(self, old: Redirect) -> OutputFile:
@@ -268,6 +275,7 @@ class Renderer:
             "language": language,
             "word": partial(self.theme.word, self.words[language.code]),
             "url": old.entry.url + old.section,
+            "style": self.theme.style_of_all,
         }
         text = self.theme.environment.get_template(REDIRECT).render(values)
         return OutputFile(f"{old.address[1:]}index.html", text.encode())
@@ -319,7 +327,7 @@ def _lacking(pages: Sequence[Page], theme: Theme) -> Iterator[Problem]:
     """Name the files the pages are made with that are not there, where they should be."""
     components = [token.meta["component"] for page in pages for token in page.tokens if "component" in token.meta]
     own = [name for page in pages for shown in _components(page) for name in shown.assets]
-    assets = list(dict.fromkeys([STYLE, ICON, HANDS, *own]))
+    assets = list(dict.fromkeys([STYLE, OF_ALL, ICON, HANDS, *own]))
     templates = [CHOOSER, MISSING, *LISTINGS, REDIRECT] + [f"components/{shown.template}.html" for shown in components]
     for folder, needed, files in (("assets/", assets, theme.assets), ("templates/", templates, theme.templates)):
         root = next((file.path.removesuffix(name) for name, file in files.items()), folder)

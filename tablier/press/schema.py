@@ -87,6 +87,7 @@ class PageYaml(msgspec.Struct, forbid_unknown_fields=True):
     tables: dict[str, TableYaml] = {}
     claims: dict[str, str] = {}
     calculator: str = ""
+    terms: str = "linked"
 
 
 class MetaYaml(msgspec.Struct, forbid_unknown_fields=True):
@@ -127,16 +128,24 @@ class CitationsYaml(msgspec.Struct):
 
 
 class SpellingYaml(msgspec.Struct, forbid_unknown_fields=True):
-    """What one language writes for a term, and what it never writes."""
+    """What one language writes for a term, the forms it takes in a sentence, and what is never written for it."""
 
     write: str
+    forms: list[str] = []
     never: list[str] = []
 
 
+class TermLinkYaml(msgspec.Struct):
+    """The section that explains a term: its first use on a page leads there."""
+
+    link: str = ""
+
+
 class TermsYaml(msgspec.Struct):
-    """terms.yaml, wrapped so that one reading serves."""
+    """terms.yaml, parted so that one reading serves: each term's languages, and its link."""
 
     terms: dict[str, dict[str, SpellingYaml]]
+    links: dict[str, TermLinkYaml] = {}
 
 
 Path = tuple[str | int, ...]

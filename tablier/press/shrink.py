@@ -17,6 +17,8 @@ LOCAL = re.compile(r"\blet ([^;]+);|\(([\w$]+)\) =>|\bconst ([\w$]+) of\b")
 PARAMETERS = re.compile(r"function [\w$]+\((.*?)\) \{$", re.MULTILINE)
 CONSTANT = re.compile(r'const ([\w$]+) = (\d[\w.-]*|"[^"\\]{0,20}");')
 WORDS = frozenset(("do", "if", "in", "of", "as", "is", "let", "new", "for", "var", "try", "get", "set"))
+FIRST = re.compile(r"\blet ([\w$]+(?:,[\w$]+)*);([\w$]+)=(?!=)")  # variables, the first of which gets its value
+WHOLE = re.compile(r"^(\d+)\.0$")
 MESSAGE = re.compile(r'RangeError\("(\w+): (?:[^"\\]|\\.)*"\)')
 
 
@@ -53,7 +55,7 @@ def _shrunk(declaration: str, names: Mapping[str, str]) -> str:
     done: list[str] = []
     before = ""
     for token in TOKEN.findall(declaration):
-        done.append(token if before == "." else known.get(token, token))
+        done.append(token if before == "." else known.get(token, WHOLE.sub(r"\1", token)))
         before = token if not token.isspace() else before
     return _tight("".join(done))
 
@@ -71,7 +73,17 @@ def _locals(declaration: str) -> list[str]:
 def _tight(code: str) -> str:
     """Drop spaces and line ends outside of texts."""
     pieces = re.split(r'("(?:[^"\\]|\\.)*")', code)
-    return "".join(piece if number % 2 else _without_space(piece) for number, piece in enumerate(pieces))
+    tight = "".join(piece if number % 2 else _without_space(piece) for number, piece in enumerate(pieces))
+    return FIRST.sub(_with_value, tight)
+
+
+def _with_value(found: re.Match[str]) -> str:
+    """Declare a variable where it gets its value, if that is the next thing done."""
+    names = found[1].split(",")
+    if found[2] not in names:
+        return found[0]
+    names.remove(found[2])
+    return f"let {','.join([*names, found[2]])}="
 
 
 def _without_space(code: str) -> str:

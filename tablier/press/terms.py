@@ -1,4 +1,5 @@
-"""The words each language keeps to: terms.yaml says what is written, and what is never written for the same thing.
+"""The words each language keeps to: terms.yaml says what is written, what is never written for the same thing, and
+which section explains it.
 
 Only prose is read: words in italics, in code and in `[words]{free="why"}` may be another language's.
 """
@@ -7,45 +8,124 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from difflib import get_close_matches
 from typing import Any
 
 from tablier.press import markdown
-from tablier.press.model import Document, Site, TextFile
+from tablier.press.model import Document, Entry, Site, TextFile
 from tablier.press.problems import Problem, nearest, place
 from tablier.press.schema import TermsYaml, shaped
 from tablier.press.strict_yaml import read_yaml
 
-Terms = Mapping[str, Mapping[str, str]]  # language -> what is never written -> what is
+Mark = tuple[int, int]
+LINK = re.compile(r"(?P<page>[a-z][a-z0-9_]*)#(?P<section>[^#\s]+)")
+
+
+@dataclass(frozen=True, slots=True)
+class Term:
+    """A term in one language: what is written for it, as a sentence may bend it, and what is never written."""
+
+    name: str
+    write: str
+    forms: tuple[str, ...] = ()
+    never: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Terms:
+    """What terms.yaml says: each language's terms; the section that explains a term, and where it is named."""
+
+    file: TextFile
+    of: Mapping[str, tuple[Term, ...]] = field(default_factory=dict)  # language code -> its terms
+    links: Mapping[str, str] = field(default_factory=dict)  # term -> page#section
+    marks: Mapping[str, Mark] = field(default_factory=dict)
+
+    def never(self, code: str) -> dict[str, str]:
+        """List what a language never writes, with what it writes."""
+        return {word.casefold(): term.write for term in self.of.get(code, ()) for word in term.never}
 
 
 def read_terms(file: TextFile, site: Site) -> tuple[Terms, tuple[Problem, ...]]:
-    """Read terms.yaml; a language that the site does not speak is a problem."""
+    """Read terms.yaml; a language that the site does not speak, or a word of two terms, is a problem."""
     value, marks, problems = read_yaml(file)
     if problems:
-        return {}, problems
+        return Terms(file), problems
     under = {("terms", *path): mark for path, mark in marks.items()}
-    read, faults = shaped({"terms": value or {}}, TermsYaml, under, file)
+    under |= {("links", *path): mark for path, mark in marks.items()}
+    read, faults = shaped(_parted(value or {}), TermsYaml, under, file)
     if read is None:
-        return {}, faults
+        return Terms(file), faults
+    found: dict[str, tuple[Term, ...]] = {}
+    for name, languages in read.terms.items():
+        for code, said in languages.items():
+            term = Term(name, said.write, (said.write, *said.forms), tuple(said.never))
+            found[code] = (*found.get(code, ()), term)
+    links = {name: said.link for name, said in read.links.items() if said.link}
+    told = Terms(file, found, links, {name: marks[name, "link"] for name in links})
+    return told, (*_strangers(read, site, under, file), *_shared(found, marks, file))
+
+
+def _parted(value: Any) -> Any:
+    """Set a term's link apart from its languages, so that each is of one shape."""
+    if not isinstance(value, dict) or not all(isinstance(term, dict) for term in value.values()):
+        return {"terms": value}
+    links = {name: {"link": term["link"]} for name, term in value.items() if "link" in term}
+    terms = {name: {code: said for code, said in term.items() if code != "link"} for name, term in value.items()}
+    return {"terms": terms, "links": links}
+
+
+def _strangers(read: TermsYaml, site: Site, under: Mapping[Any, Mark], file: TextFile) -> Iterator[Problem]:
     codes = [language.code for language in site.languages]
-    found: dict[str, dict[str, str]] = {}
-    strangers = []
-    for term, languages in read.terms.items():
-        for code, spelling in languages.items():
+    for name, languages in read.terms.items():
+        for code in languages:
             if code not in codes:
                 what = f"no language of the site is called “{code}”"
-                strangers.append(place(file.text, *under["terms", term, code], file.path, what, nearest(code, codes)))
-            found.setdefault(code, {}).update({word.casefold(): spelling.write for word in spelling.never})
-    return found, tuple(strangers)
+                right = "did you mean “link”?" if get_close_matches(code, ["link"]) else nearest(code, codes)
+                yield place(file.text, *under["terms", name, code], file.path, what, right)
+
+
+def _shared(found: Mapping[str, Sequence[Term]], marks: Mapping[Any, Mark], file: TextFile) -> Iterator[Problem]:
+    """A word of a language belongs to one term, or no reader could be led from it."""
+    for code, terms in found.items():
+        taken: dict[str, str] = {}
+        for term in terms:
+            for word in map(str.casefold, term.forms):
+                first = taken.setdefault(word, term.name)
+                if first != term.name:
+                    what = f"“{word}” is written for “{first}” too"
+                    yield place(file.text, *marks[term.name, code], file.path, what, "give each word to one term")
+
+
+def leading_nowhere(terms: Terms, entries: Mapping[tuple[str, str], Entry]) -> Iterator[Problem]:
+    """Find the terms that lead to a page or a section that is not there."""
+    for name, link in terms.links.items():
+        found = LINK.fullmatch(link)
+        pages = {page for page, _ in entries}
+        what, right = f"“{link}” is no section of a page", "write like glossary#cube"
+        if found and found["page"] not in pages:
+            what, right = f"no page is called “{found['page']}”", nearest(found["page"], pages)
+        elif found:
+            sections = {id_ for (page, _), e in entries.items() if page == found["page"] for id_ in e.sections}
+            what = f"the page “{found['page']}” has no section “{found['section']}”"
+            right = nearest(found["section"], sections)
+            if found["section"] in sections:
+                continue
+        yield place(terms.file.text, *terms.marks[name], terms.file.path, what, right)
 
 
 def misused(documents: Iterable[Document], terms: Terms) -> Iterator[Problem]:
     """Find the words a language does not use, where they stand, with the right ones."""
     for document in documents:
-        never = terms.get(document.language.code, {})
+        never = terms.never(document.language.code)
         if never:
-            listed = "|".join(sorted(map(re.escape, never), key=len, reverse=True))
-            yield from _in_document(document, never, re.compile(rf"(?<![\w-])(?:{listed})(?![\w-])", re.IGNORECASE))
+            yield from _in_document(document, never, any_of(never))
+
+
+def any_of(words: Iterable[str]) -> re.Pattern[str]:
+    """Match any of some words as a whole, the longest first, on one line or across two."""
+    listed = "|".join(re.escape(word).replace(r"\ ", r"\s") for word in sorted(words, key=len, reverse=True))
+    return re.compile(rf"(?<![\w-])(?:{listed})(?![\w-])", re.IGNORECASE)
 
 
 def _in_document(document: Document, never: Mapping[str, str], pattern: re.Pattern[str]) -> Iterator[Problem]:

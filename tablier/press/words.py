@@ -8,17 +8,15 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
-from decimal import Decimal
-from gettext import c2py
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
-from babel.messages import Catalog
 from babel.messages.pofile import PoFileError, read_po
 
 from tablier.press import prose
 from tablier.press.model import Language, TextFile
 from tablier.press.numbers import Symbols
+from tablier.press.plurals import header, is_own_header, plural_rules
 from tablier.press.problems import Problem, Refused, nearest, place
 from tablier.press.typography import typeset
 
@@ -26,8 +24,6 @@ PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
 HOLE = re.compile(r"\{[a-z_]+\}")
 DAY_PARTS = {"d": "{day}", "MMMM": "{month}", "y": "{year}"}
 LINE = re.compile(r'(?:#.*|(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)?\s*"(?:[^"\\]|\\.)*"\s*|\s*)')
-SOME_NUMBERS = (0, 1, 2, 3, 5, 11, 20, 21, 100, 101, 1000000)  # enough to tell the plurals of any language apart
-FORMS = {"one": 0, "many": 1, "other": 2}
 # The contexts whose messages are numbers themselves, so that digits may stand in them.
 NUMBER_CONTEXTS = ("number", "numeral", "numeral, feminine")
 SPAN, FIRST_DAY = "{low} to {high}", "first day"  # what Babel does not know of a language
@@ -58,12 +54,13 @@ class Words:
         return found[0]
 
     def forms(self, noun: str) -> tuple[str, ...]:
-        """Give a counted noun's patterns: singular, millions, plural. Raises Refused."""
+        """Give a counted noun's patterns, one a form of the language's plural rules. Raises Refused."""
         key = ("noun", f"{{}} {noun}")
         if key not in self.messages:
             raise Refused(f"{self.file.path} lacks the noun “{key[1]}”", 'add it with msgctxt "noun" and its plural')
         forms = self.messages[key]
-        return forms if len(forms) == len(FORMS) else (forms[0], forms[-1], forms[-1])
+        needed = len(self.symbols.plural) + 1
+        return forms if len(forms) == needed else (forms[0], *(forms[-1],) * (needed - 1))
 
     def gender(self, noun: str) -> str:
         """Give "masculine" or "feminine"."""
@@ -192,28 +189,11 @@ def _header_faults(file: TextFile, language: Language) -> Iterator[Problem]:
         if said and not language.tag.startswith(said["said"].replace("_", "-")):
             what = f"the header says the language is {said['said']}"
             yield place(file.text, number, 1, file.path, what, f"write Language: {language.tag.replace('-', '_')}")
-        plural = re.match(r'"Plural-Forms:.*plural=(?P<rule>[^;"]+)', line)
-        if plural and not _is_own_plural(plural["rule"], language):
+        plural = re.match(r'"Plural-Forms:.*nplurals=(?P<forms>\d+).*plural=(?P<rule>[^;"\\]+)', line)
+        locale = Locale.parse(language.tag.replace("-", "_"))
+        if plural and not is_own_header(plural["rule"], int(plural["forms"]), locale.plural_form):
             what = f"the header’s plurals are not those of {language.name}"
-            yield place(file.text, number, 1, file.path, what, f"write {_plural_forms(language)}")
-
-
-def _is_own_plural(rule: str, language: Language) -> bool:
-    """Tell whether a header's rule parts the numbers as Babel parts them for the language."""
-    locale = Locale.parse(language.tag.replace("-", "_"))
-    try:
-        form = c2py(rule)
-    except ValueError:
-        return False
-    said = [str(locale.plural_form(number)) for number in SOME_NUMBERS]
-    places = [form(number) for number in SOME_NUMBERS]
-    without_many = ["other" if name == "many" and len(set(places)) == 2 else name for name in said]
-    return len(set(zip(without_many, places, strict=True))) == len(set(without_many)) == len(set(places))
-
-
-def _plural_forms(language: Language) -> str:
-    """Give the header's line as Babel writes it for the language."""
-    return str(Catalog(locale=Locale.parse(language.tag.replace("-", "_"))).plural_forms).rstrip(";")
+            yield place(file.text, number, 1, file.path, what, f"write {header(locale)}")
 
 
 def _doubles(file: TextFile) -> Iterator[Problem]:
@@ -267,17 +247,8 @@ def _symbols(locale: Locale, found: Mapping[Key, str]) -> Symbols:
         date=re.sub(r"\bd\b|\bMMMM\b|\by\b", lambda found: DAY_PARTS[found[0]], date),
         first_day=found["number", FIRST_DAY],
         months=tuple(wide[month] for month in range(1, 13)),
-        plural=plural_rule(locale),
+        plural=plural_rules(locale.plural_form),
     )
-
-
-def plural_rule(locale: Locale) -> str:
-    """Name the rule of numbers.plural_form that says what Babel says."""
-    forms = tuple(locale.plural_form(Decimal(size)) for size in ("0", "1", "1.5", "2"))
-    rules = {("one", "one", "one", "other"): "below_two", ("other", "one", "other", "other"): "one_only"}
-    if forms not in rules:
-        raise Refused(f"no rule is known for the plurals of {locale}", "add one to numbers.plural_form")
-    return rules[forms]
 
 
 def _within(context: str) -> str:

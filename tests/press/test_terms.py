@@ -42,3 +42,19 @@ def test_terms_of_another_shape_or_language_are_told(tmp_path: Path) -> None:
     assert said(tmp_path, "x", "-- content/terms.yaml --\nchecker:\n  fr: {never: [dame]}\n") == [
         "content/terms.yaml:2:3: “fr” lacks “write”; add a line “write: …”"
     ]
+
+
+@pytest.mark.parametrize(
+    ("terms", "line"),
+    [
+        ("checker:\n  linc: {write: x}\n", "2:3: no language of the site is called “linc”; did you mean “link”?"),
+        ("checker:\n  link: [a]\n", "2:3: “link” is a list; write text"),
+        ("checker: pion\n", "1:1: “checker” is text; write names with values"),
+        (
+            "checker:\n  fr: {write: pion, forms: [Pions]}\npawn:\n  fr: {write: pions}\n",
+            "4:3: “pions” is written for “checker” too; give each word to one term",
+        ),
+    ],
+)
+def test_a_term_of_another_shape_is_told(tmp_path: Path, terms: str, line: str) -> None:
+    assert said(tmp_path, "x", f"-- content/terms.yaml --\n{terms}") == [f"content/terms.yaml:{line}"]

@@ -8,15 +8,16 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from babel.messages import Catalog
+from babel import Locale
 from num2words import num2words
 
 from tablier.press import numbers, prose
 from tablier.press.model import Language, TextFile
+from tablier.press.plurals import header as header_of
 from tablier.press.problems import Problem, Refused, as_text
 from tablier.press.reading import FRENCH as FRENCH_READ
 from tablier.press.words import Words, words
-from tests.browser.samples import FRENCH, PORTUGUESE
+from tests.browser.samples import BUT_FOR_ONE, FRENCH, FROM_TWO, PORTUGUESE
 
 ROOT = Path(__file__).resolve().parents[2]
 LANGUAGES = {"fr": Language("fr", "fr", "Français"), "pt": Language("pt", "pt-BR", "Português (Brasil)")}
@@ -50,7 +51,7 @@ def read(text: str, language: Language = LANGUAGES["fr"]) -> tuple[Words | None,
     tag = language.tag.replace("-", "_")
     text = text.replace('"Language: fr\\n"', f'"Language: {tag}\\n"')
     if language.code == "x":
-        text = re.sub(r'"Plural-Forms: .*\n', f'"Plural-Forms: {Catalog(locale=tag).plural_forms}\\\\n"\n', text)
+        text = re.sub(r'"Plural-Forms: .*\n', f'"Plural-Forms: {header_of(Locale.parse(tag))}\\\\n"\n', text)
     return words(language, TextFile(NAME, text))
 
 
@@ -332,12 +333,32 @@ def test_an_unknown_language_tag_is_told(tag: str) -> None:
     ]
 
 
-@pytest.mark.parametrize(("tag", "name"), [("ru", "ru"), ("ar", "ar"), ("ja", "ja")])
-def test_a_language_with_other_plurals_is_told(tag: str, name: str) -> None:
-    found, problems = read(catalog(), Language("x", tag, "?"))
-    assert found is None
-    assert [as_text(problem) for problem in problems] == [
-        f"{NAME}: no rule is known for the plurals of {name}; add one to numbers.plural_form"
+NOUN = 'msgctxt "noun"\nmsgid "{} point"\nmsgid_plural "{} points"\n'
+
+
+def test_a_language_counts_by_as_many_forms_as_it_has() -> None:
+    header = 'msgid ""\nmsgstr ""\n"Language: he\\n"\n"Plural-Forms: nplurals=3; plural=(n == 1 ? 0 : n == 2 ? 1 : 2);\\n"\n\n'
+    entry = NOUN + 'msgstr[0] "{} one"\nmsgstr[1] "{} two"\nmsgstr[2] "{} other"\n'
+    table = made(entry, language=Language("he", "he", "עברית", "rtl"), header=header)
+    shown = [numbers.counted(size, 0, 1, table.forms("point"), table.symbols) for size in (0, 0.5, 1, 2, 2.5, 20)]
+    assert shown == ["0 other", "0.5 one", "1 one", "2 two", "2.5 other", "20 other"]
+
+
+@pytest.mark.parametrize(
+    ("tag", "name", "right"),
+    [
+        ("he", "עברית", "nplurals=3; plural=(n == 1 ? 0 : n == 2 ? 1 : 2)"),
+        ("sk", "Slovenčina", "nplurals=4; plural=(n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 3)"),
+    ],
+)
+def test_a_catalog_of_fewer_forms_than_its_language_is_told(tag: str, name: str, right: str) -> None:
+    rule = (
+        "nplurals=2; plural=(n != 1)" if tag == "he" else "nplurals=3; plural=(n == 1 ? 0 : n >= 2 && n <= 4 ? 1 : 2)"
+    )
+    head = f'msgid ""\nmsgstr ""\n"Language: {tag}\\n"\n"Plural-Forms: {rule};\\n"\n\n'
+    _, problems = words(Language(tag, tag, name), TextFile(NAME, catalog(header=head)))
+    assert [as_text(problem).partition("\n")[0] for problem in problems] == [
+        f"{NAME}:4:1: the header’s plurals are not those of {name}; write {right}"
     ]
 
 
@@ -413,8 +434,7 @@ ENGLISH = Language("en", "en", "English")
 def test_english_takes_the_singular_for_one_alone() -> None:
     entry = 'msgctxt "noun"\nmsgid "{} point"\nmsgid_plural "{} points"\nmsgstr[0] "{} point"\nmsgstr[1] "{} points"\n'
     table = made(entry, language=ENGLISH, header=ENGLISH_HEADER)
-    assert table.symbols.plural == "one_only"
-    assert table.forms("point") == ("{} point", "{} points", "{} points")
+    assert table.forms("point") == ("{} point", "{} points")
     shown = [numbers.counted(size, 0, 1, table.forms("point"), table.symbols) for size in (0, 1, 1.5, 2, 1000000)]
     assert shown == ["0 points", "1 point", "1.5 points", "2 points", "1,000,000 points"]
     assert numbers.percent(0.5, 0, 0, table.symbols) == "50%"
@@ -428,9 +448,10 @@ def test_a_header_that_errs_on_one_number_is_told(other: int) -> None:
     assert "the header’s plurals are not those of English" in [problem.what for problem in problems]
 
 
-@pytest.mark.parametrize(("tag", "rule"), [("pt", "below_two"), ("pt-PT", "one_only"), ("en-GB", "one_only")])
-def test_a_region_is_looked_up_before_its_language(tag: str, rule: str) -> None:
+@pytest.mark.parametrize(("tag", "rule"), [("pt", FROM_TWO), ("en-GB", BUT_FOR_ONE), ("ja", ())])
+def test_a_region_is_looked_up_before_its_language(tag: str, rule: object) -> None:
     assert made(language=Language("x", tag, "?")).symbols.plural == rule
+    assert made(language=Language("x", "pt-PT", "?")).symbols.plural != FROM_TWO
 
 
 @pytest.mark.parametrize(

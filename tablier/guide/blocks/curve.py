@@ -37,7 +37,7 @@ def curve(request: Request, scope: PageScope) -> Component:
         raise Refused(f"the rows of “{request.name}” are out of order", "a curve goes from the smallest to the largest")
     picture = _Picture(grid, scope, name, rows)
     picture.check()
-    return Component("curve", {**shown(grid), **picture.values()})
+    return Component("curve", {**shown(grid), **picture.values()}, ("css/curve.css",))
 
 
 @dataclass(frozen=True, slots=True)
