@@ -31,6 +31,8 @@ class Element:
 
     def text(self) -> str:
         """Give all text inside."""
+        if len(self.children) == 1 and isinstance(self.children[0], str):
+            return self.children[0]
         return "".join(child if isinstance(child, str) else child.text() for child in self.children)
 
     def elements(self) -> Iterator[Element]:

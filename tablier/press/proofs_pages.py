@@ -54,14 +54,13 @@ def unvouched(site: PublishedSite) -> Iterator[Problem]:
 
 def _digits_in_text(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
     for number, child in enumerate(element.children):
-        if isinstance(child, str) and not child.isspace():
-            whole = child + _raised(element.children[number + 1 : number + 2])
-            found = bare_number(_without_figures(whole, element, page, site), page.conventions)
-            if found:
-                piece = " ".join(child.split())
-                yield fault_at(
-                    site, page, element, f"nothing vouches for “{found}” in “{piece[:60]}”", "make it a figure"
-                )
+        if not isinstance(child, str) or not bare_number(child, page.conventions):
+            continue
+        whole = child + _raised(element.children[number + 1 : number + 2])
+        found = bare_number(_without_figures(whole, element, page, site), page.conventions)
+        if found:
+            piece = " ".join(child.split())[:60]
+            yield fault_at(site, page, element, f"nothing vouches for “{found}” in “{piece}”", "make it a figure")
 
 
 def _raised(following: Sequence[Element | str]) -> str:

@@ -195,12 +195,13 @@ class PublishedSite:
         shares: list[list[PublishedPage]] = [[*self.others], *([] for _ in range(most - 1))]
         for pages in sorted(by_page.values(), key=_weight, reverse=True):
             min(shares, key=_weight).extend(pages)
-        found = [tuple(page for page in share if page.page) for share in shares]
-        return [
-            replace(self, pages=pages, others=() if number else self.others)
-            for number, pages in enumerate(found)
-            if pages or not number
-        ]
+        return [self._part(share) for number, share in enumerate(shares) if share or not number]
+
+    def _part(self, share: Sequence[PublishedPage]) -> PublishedSite:
+        pages, others = (tuple(page for page in share if bool(page.page) == is_listed) for is_listed in (True, False))
+        part = replace(self, pages=pages, others=others)
+        vars(part).update(rows=self.rows, texts=self.texts)  # worked out once for all parts
+        return part
 
     def sections(self, path: str) -> frozenset[str]:
         """Give the ids that stand in a file, as its text has them."""
