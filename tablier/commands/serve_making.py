@@ -14,11 +14,11 @@ from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press import translations
 from tablier.press.expressions import Vocabulary
+from tablier.press.html import plain
 from tablier.press.ledger import FILE
 from tablier.press.preview_board import Answer, Version, as_rows
 from tablier.press.preview_figures import cards
 from tablier.press.problems import Problem, Refused, ordered, report, warned
-from tablier.press.render import plain
 from tablier.press.store import Keep, Store
 from tablier.press.verify import verify
 from tablier.press.write import MANIFEST, manifest

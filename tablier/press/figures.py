@@ -113,7 +113,9 @@ def published(value: Any) -> str:
 
 
 def _javascript_number(value: float) -> str:
-    size = abs(value)
+    size, text = abs(value), repr(value)
+    if "e" not in text and size:
+        return text.removesuffix(".0")
     if value == 0 or 1e-6 <= size < 1e21:
         text = format(Decimal(repr(value)), "f")
         return (text.rstrip("0").rstrip(".") if "." in text else text).replace("-0", "0" if value == 0 else "-0")

@@ -10,22 +10,21 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property, partial
+from functools import cached_property, lru_cache, partial
 from types import CodeType
 from typing import Any
 from urllib.parse import quote
 
 from jinja2 import Environment, FunctionLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError
-from markdown_it.renderer import RendererHTML
 from markupsafe import Markup, escape
 from rcssmin import cssmin
 from rjsmin import jsmin
 
-from tablier.press import markdown
 from tablier.press.addresses import Redirect
 from tablier.press.figures import published
+from tablier.press.html import Special, addresses, blocks_html, figure_html, inline_html, plain
 from tablier.press.index import Index
-from tablier.press.model import Component, Entry, Figure, Language, OutputFile, Page, Site, TextFile
+from tablier.press.model import Component, Entry, Language, OutputFile, Page, Site, TextFile
 from tablier.press.numbers import rounded
 from tablier.press.problems import Problem, Refused, place
 from tablier.press.store import Keep, at_once
@@ -82,7 +81,14 @@ class Theme:
 
     def asset(self, name: str) -> str:
         """Give a text asset, without the comments and spaces a browser does not need."""
-        return str(SMALLER.get(name.rpartition(".")[2], str)(self.assets[name].text)).strip()
+        if name not in self._small:
+            self._small[name] = str(SMALLER.get(name.rpartition(".")[2], str)(self.assets[name].text)).strip()
+        return self._small[name]
+
+    @cached_property
+    def _small(self) -> dict[str, str]:
+        """The assets as they are published, each made small once."""
+        return {}
 
     @property
     def style_of_all(self) -> Markup:
@@ -110,46 +116,24 @@ class Theme:
 
     def html(self, tokens: Sequence[Any]) -> Markup:
         """Write inline tokens as HTML."""
-        return Markup(self._markdown.renderInline(list(tokens), markdown.parser().options, {}))
+        return Markup(inline_html(tokens))
 
     def body(self, page: Page, words: Words) -> Markup:
         """Write a page's tokens as HTML."""
-        env = {"words": words, "phrases": page.phrases}
-        return Markup(self._markdown.render(list(page.tokens), markdown.parser().options, env))
-
-    @cached_property
-    def _markdown(self) -> RendererHTML:
-        """Markdown's own renderer, with how our tokens are written."""
-        made = RendererHTML()
-        rules: Any = made.rules
-        rules |= {
-            "figure": lambda tokens, number, *_: _inline_figure(tokens[number]),
-            "image": lambda tokens, number, *_: _image(tokens[number]),
-            "component": self._component,
-            "container_fold_open": self._fold,
-            "container_fold_close": lambda *_: "</details>\n",
-            "table_open": self._table_open,
-            "table_close": lambda *_: "</table></div>\n",
-            "container_note_open": lambda *_: '<aside class="note">\n',
-            "container_note_close": lambda *_: "</aside>\n",
-            "only_open": lambda *_: "",
-            "only_close": lambda *_: "",
-            "container_only_open": lambda *_: "",
-            "container_only_close": lambda *_: "",
+        # A wide table scrolls in a place of its own, which has a name and takes the keyboard.
+        scroll = f'<div class="scroll" role="group" tabindex="0" aria-label="{escape(words.text("Table"))}">'
+        special: dict[str, Special] = {
+            "component": lambda token: self.component(token.meta["component"], words, page.phrases),
+            "container_fold_open": lambda token: f"<details>\n<summary>{inline_html(token.meta['title'])}</summary>\n",
+            "container_fold_close": lambda _: "</details>\n",
+            "table_open": lambda _: f"{scroll}<table>\n",
+            "table_close": lambda _: "</table></div>\n",
+            "container_note_open": lambda _: '<aside class="note">\n',
+            "container_note_close": lambda _: "</aside>\n",
+            "container_only_open": lambda _: "",
+            "container_only_close": lambda _: "",
         }
-        return made
-
-    def _fold(self, tokens: Sequence[Any], number: int, *_: Any) -> str:
-        return f"<details>\n<summary>{self.html(tokens[number].meta['title'])}</summary>\n"
-
-    def _table_open(self, tokens: Sequence[Any], number: int, options: Any, env: Mapping[str, Any]) -> str:
-        """Let a wide table scroll in a place of its own, which has a name and takes the keyboard."""
-        label = escape(env["words"].text("Table"))
-        return f'<div class="scroll" role="group" tabindex="0" aria-label="{label}"><table>\n'
-
-    def _component(self, tokens: Sequence[Any], number: int, options: Any, env: Mapping[str, Any]) -> str:
-        shown = tokens[number].meta["component"]
-        return str(self.component(shown, env["words"], env["phrases"]))
+        return Markup(blocks_html(page.tokens, special))
 
     def component(self, shown: Component, words: Words, phrases: Phrases) -> Markup:
         """Write a component through its template."""
@@ -371,34 +355,6 @@ def _told(error: Exception) -> tuple[str, str]:
     return said, "mend the template"
 
 
-def figure_html(figure: Figure) -> Markup:
-    """Write a figure where an element may stand."""
-    if figure.kind.pattern == "date":
-        pattern = '<time class="figure" datetime="{}" data-figure="{}">{}</time>'
-    else:
-        pattern = '<data class="figure" value="{}" data-figure="{}">{}</data>'
-    return Markup(pattern).format(published(figure.value), figure.address, figure.text)
-
-
-def plain(tokens: Sequence[Any]) -> str:
-    """Write inline tokens as text, for a title or an attribute."""
-    return "".join(
-        token.meta["figure"].text
-        if "figure" in token.meta
-        else token.meta["citation"].title
-        if "citation" in token.meta
-        else token.meta["fact"]
-        if "fact" in token.meta
-        else markdown.text_of([token])
-        for token in tokens
-    )
-
-
-def addresses(tokens: Sequence[Any]) -> str:
-    """List the addresses of the figures in inline tokens, in reading order."""
-    return " ".join(token.meta["figure"].address for token in tokens if "figure" in token.meta)
-
-
 def json_ld(value: Any) -> Markup:
     """Write JSON inside a script element: nothing in it can end the element."""
     text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
@@ -407,6 +363,7 @@ def json_ld(value: Any) -> Markup:
     return Markup(text)
 
 
+@lru_cache
 def _hash(text: str) -> str:
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
@@ -429,20 +386,3 @@ def _contents(tokens: Sequence[Any]) -> list[tuple[str, Sequence[Any]]]:
         for t, words in pairs
         if t.type == "heading_open" and t.tag == "h2"
     ]
-
-
-def _inline_figure(token: Any) -> str:
-    if "citation" in token.meta:
-        citation = token.meta["citation"]
-        inside = Markup('<a href="{}">{}</a>').format(citation.url, citation.title) if citation.url else citation.title
-        return str(Markup('<cite data-source="{}">{}</cite>').format(citation.id, inside))
-    if "fact" in token.meta:
-        return str(escape(token.meta["fact"]))
-    return str(figure_html(token.meta["figure"])) if "figure" in token.meta else str(escape(token.markup))
-
-
-def _image(token: Any) -> str:
-    source = "data:image/svg+xml," + quote(str(token.meta.get("svg", "")), safe="")
-    marked = addresses(token.children or ())
-    figures = f' data-figures="{escape(marked)}"' if marked else ""
-    return f'<img src="{source}" alt="{escape(plain(token.children or ()))}"{figures}>'

@@ -1,0 +1,113 @@
+"""Tokens written as HTML: what CommonMark says of each, and how ours are written. Knows no template."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+from urllib.parse import quote
+
+from markdown_it.common.utils import escapeHtml
+from markdown_it.renderer import RendererHTML
+from markupsafe import Markup, escape
+
+from tablier.press import markdown
+from tablier.press.figures import published
+from tablier.press.model import Figure
+
+Special = Callable[[Any], str]  # how a block of a site's own is written
+
+
+def inline_html(tokens: Sequence[Any]) -> str:
+    """Write inline tokens."""
+    return "".join([INLINE[token.type](token) if token.type in INLINE else _tag(token) for token in tokens])
+
+
+def blocks_html(tokens: Sequence[Any], special: Mapping[str, Special]) -> str:
+    """Write block tokens; `special` says how some sorts are written."""
+    parts = []
+    for number, token in enumerate(tokens):
+        if token.type == "inline":
+            parts.append(inline_html(token.children or ()))
+        elif token.type in special:
+            parts.append(special[token.type](token))
+        elif token.type in CODE:
+            parts.append(CODE[token.type](tokens, number, markdown.parser().options, {}))
+        elif not token.hidden:
+            parts.append(_block_tag(tokens, number))
+    return "".join(parts)
+
+
+def _block_tag(tokens: Sequence[Any], number: int) -> str:
+    """Write a block's tag with the line ends around it."""
+    token = tokens[number]
+    before = "\n" if token.nesting != -1 and number and tokens[number - 1].hidden else ""
+    after = "\n"
+    if token.nesting == 1 and number + 1 < len(tokens):
+        following = tokens[number + 1]
+        is_empty = following.nesting == -1 and following.tag == token.tag
+        after = "" if following.type == "inline" or following.hidden or is_empty else "\n"
+    return before + _tag(token) + after
+
+
+def _tag(token: Any) -> str:
+    if token.nesting == -1:
+        return f"</{token.tag}>"
+    attributes = [f' {escapeHtml(key)}="{escapeHtml(str(value))}"' for key, value in token.attrs.items()]
+    return f"<{token.tag}{''.join(attributes)}>" if token.nesting else f"<{token.tag}{''.join(attributes)} />"
+
+
+def figure_html(figure: Figure) -> Markup:
+    """Write a figure where an element may stand."""
+    name, attribute = ("time", "datetime") if figure.kind.pattern == "date" else ("data", "value")
+    value, address, text = escape(published(figure.value)), escape(figure.address), escape(figure.text)
+    return Markup(f'<{name} class="figure" {attribute}="{value}" data-figure="{address}">{text}</{name}>')
+
+
+def _figure(token: Any) -> str:
+    if "figure" in token.meta:
+        return figure_html(token.meta["figure"])
+    if "citation" in token.meta:
+        citation = token.meta["citation"]
+        title = escape(citation.title)
+        inside = f'<a href="{escape(citation.url)}">{title}</a>' if citation.url else title
+        return f'<cite data-source="{escape(citation.id)}">{inside}</cite>'
+    return escape(token.meta.get("fact", token.markup))
+
+
+def _image(token: Any) -> str:
+    source = "data:image/svg+xml," + quote(str(token.meta.get("svg", "")), safe="")
+    marked = addresses(token.children or ())
+    figures = f' data-figures="{escape(marked)}"' if marked else ""
+    return f'<img src="{source}" alt="{escape(plain(token.children or ()))}"{figures}>'
+
+
+def plain(tokens: Sequence[Any]) -> str:
+    """Write inline tokens as text, for a title or an attribute."""
+    return "".join(
+        token.meta["figure"].text
+        if "figure" in token.meta
+        else token.meta["citation"].title
+        if "citation" in token.meta
+        else token.meta["fact"]
+        if "fact" in token.meta
+        else markdown.text_of([token])
+        for token in tokens
+    )
+
+
+def addresses(tokens: Sequence[Any]) -> str:
+    """List the addresses of the figures in inline tokens, in reading order."""
+    return " ".join(token.meta["figure"].address for token in tokens if "figure" in token.meta)
+
+
+INLINE: Mapping[str, Special] = {
+    "text": lambda token: escapeHtml(token.content),
+    "code_inline": lambda token: f"<code>{escapeHtml(token.content)}</code>",
+    "softbreak": lambda _: "\n",
+    "hardbreak": lambda _: "<br />\n",
+    "figure": _figure,
+    "image": _image,
+    "only_open": lambda _: "",
+    "only_close": lambda _: "",
+}
+CODE: Mapping[str, Any] = {name: RendererHTML().rules[name] for name in ("fence", "code_block")}

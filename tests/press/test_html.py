@@ -1,0 +1,34 @@
+"""What CommonMark has is written as markdown-it writes it."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from markdown_it.renderer import RendererHTML
+
+from tablier.press import markdown
+from tablier.press.figures import published
+from tablier.press.html import blocks_html
+from tests.sites import ROOT
+
+EXAMPLES: list[str] = json.loads((ROOT / "tests/vectors/commonmark.json").read_text(encoding="utf-8"))
+OURS = ("image", "figure")  # what a site writes its own way
+
+
+def test_the_examples_of_commonmark_are_written_as_markdown_it_writes_them() -> None:
+    written = 0
+    for text in [*EXAMPLES, "| a | b |\n|:--|---|\n| *c* | `d` |", "- a\n  > b\n- c"]:
+        tokens = markdown.blocks(text)
+        if not any(child.type in OURS for token in tokens for child in token.children or ()):
+            assert blocks_html(tokens, {}) == RendererHTML().render(tokens, markdown.parser().options, {})
+            written += 1
+    assert written > 600
+
+
+@pytest.mark.parametrize(
+    ("value", "text"),
+    [(0.0, "0"), (-0.0, "0"), (-2.5, "-2.5"), (-3.0, "-3"), (1e-5, "0.00001"), (1e16, "10000000000000000"), (7, "7")],
+)
+def test_a_value_is_published_as_javascript_writes_it(value: float, text: str) -> None:
+    assert published(value) == text
