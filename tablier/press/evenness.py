@@ -22,6 +22,7 @@ from tablier.press.store import Keep, at_once
 ALONE = "make the languages even, or say why it stands here alone: "
 INLINE, WRAPPED = '[words]{only="why"}', "::: only Why"
 Item = tuple[str, str]  # what it is, and what to write around it to declare it
+Order = Mapping[str, Sequence[tuple[str, int]]]  # each section's figures as they follow, and their lines
 Held = Mapping[Item, Sequence[int]]  # each thing a section holds, and the lines where it stands
 
 
@@ -71,7 +72,8 @@ def _sections(document: Document, other: Document) -> Iterator[Problem]:
 
 def _contents(document: Document, other: Document) -> Iterator[Problem]:
     """Each section holds the same, counted; what is more is told where it stands."""
-    held, theirs = held_by(document), held_by(other)
+    holders = _held(document), _held(other)
+    held, theirs = map(_items, holders)
     for section in held.keys() & theirs.keys():
         for item in held[section].keys() | theirs[section].keys():
             mine, others = held[section].get(item, ()), theirs[section].get(item, ())
@@ -79,12 +81,11 @@ def _contents(document: Document, other: Document) -> Iterator[Problem]:
                 yield _more(document, item, mine, other, len(others))
             elif len(mine) < len(others):
                 yield _more(other, item, others, document, len(mine))
-    yield from _orders(document, other)
+    yield from _orders(document, other, *map(_order, holders))
 
 
-def _orders(document: Document, other: Document) -> Iterator[Problem]:
+def _orders(document: Document, other: Document, mine: Order, theirs: Order) -> Iterator[Problem]:
     """A section that holds the same figures has them in the same order: two that change places say another thing."""
-    mine, theirs = order_of(document), order_of(other)
     for section in mine.keys() & theirs.keys():
         names, others = ([name for name, _ in order[section]] for order in (mine, theirs))
         if names == others or sorted(names) != sorted(others):
@@ -95,9 +96,8 @@ def _orders(document: Document, other: Document) -> Iterator[Problem]:
         yield place(document.file.text, mine[section][at][1], 1, document.file.path, what, right)
 
 
-def order_of(document: Document) -> dict[str, list[tuple[str, int]]]:
+def _order(holder: _Holder) -> Order:
     """List each section's figures in reading order, with their lines."""
-    holder = _held(document)
     return {id_: names for id_, names in holder.order.items() if id_ == "" or not holder.sections[id_].only}
 
 
@@ -113,7 +113,10 @@ def _times(count: int) -> str:
 
 def held_by(document: Document) -> dict[str, Held]:
     """List what each section holds, by its id; the page's head, with its title and description, is ""."""
-    holder = _held(document)
+    return _items(_held(document))
+
+
+def _items(holder: _Holder) -> dict[str, Held]:
     return {id_: held for id_, held in holder.held.items() if id_ == "" or not holder.sections[id_].only}
 
 

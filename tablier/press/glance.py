@@ -6,6 +6,7 @@ May doubt too much, never too little: what it doubts, `prose` and `typography` l
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from functools import cache
 
 from tablier.press import prose
@@ -34,8 +35,26 @@ def is_doubtful(text: str, tag: str, numerals: tuple[str, ...]) -> bool:
     """
     if _signs(tag.partition("-")[0]).search(text):
         return True
-    firsts = _firsts(numerals)
-    return bool(prose.number_words(numerals).search(text)) if firsts is None else not firsts.isdisjoint(_words(text))
+    firsts = _numerals(numerals)
+    return bool(prose.number_words(numerals).search(text)) if firsts is None else may_hold(text, firsts)
+
+
+def may_hold(text: str, firsts: frozenset[bytes] | None) -> bool:
+    """Tell whether a text may hold one of some phrases, by their first words."""
+    return firsts is None or not firsts.isdisjoint(_words(text))
+
+
+def first_words(phrases: Iterable[str]) -> frozenset[bytes] | None:
+    """Give the first word of each phrase, for `may_hold`; nothing where one is not written in Latin letters."""
+    listed = list(filter(None, phrases))
+    if any(letter > "ÿ" for phrase in listed for letter in phrase):
+        return None
+    return frozenset(word for phrase in listed for word in _words(phrase)[:1])
+
+
+@cache
+def _numerals(numerals: tuple[str, ...]) -> frozenset[bytes] | None:
+    return first_words(numerals[4:])
 
 
 @cache
@@ -43,14 +62,6 @@ def _signs(language: str) -> re.Pattern[str]:
     """Match the first doubtful sign: one of a set, so that the letters between are passed over quickly."""
     spaces = SPACES.get(language, r"(?!)")
     return re.compile(rf"[{SIGNS}*_IVX'\-;!?:«»](?:(?<=[{SIGNS}])|{BESIDE}|{spaces})")
-
-
-@cache
-def _firsts(numerals: tuple[str, ...]) -> frozenset[bytes] | None:
-    """Give the first word of each numeral that prose may not hold, where they are written in Latin letters."""
-    if any(letter > "ÿ" for numeral in numerals for letter in numeral):
-        return None
-    return frozenset(word for numeral in numerals[4:] for word in _words(numeral)[:1])
 
 
 def _words(text: str) -> list[bytes]:

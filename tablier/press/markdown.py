@@ -28,6 +28,7 @@ OPENED = re.compile(r"\{\{(?P<inside>[^}\n]*)\}{0,2}")
 MARK = re.compile(spans.MARK)
 SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
 SECTION_ID = re.compile(r"[a-z][a-z0-9-]*")
+LOOKS_LIKE = re.compile(r"^(?:::|\[|#|\|)", re.MULTILINE)  # a line that may have been meant as more than words
 WRAPPERS = ("note", "fold", "only")
 
 
@@ -92,6 +93,11 @@ def changed(token: Token, **parts: Any) -> Token:
     for name, value in parts.items():
         setattr(made, name, value)
     return made
+
+
+def text_token(text: str, level: int) -> Token:
+    """Make the token of some words."""
+    return Token("text", "", 0, {}, None, level, None, text)
 
 
 def shown_figure(figure: Figure) -> Token:
@@ -171,7 +177,7 @@ def mistakes(tokens: Sequence[Any], lines: Sequence[str]) -> Iterator[Mistake]:
             case "heading_open" if following and not following.content.strip():
                 yield *_start(token, lines, "#"), "this heading has no words", "write its title after the ##"
             case "inline" if number and tokens[number - 1].type == "paragraph_open":
-                yield from _paragraph(token, lines)
+                yield from _paragraph(token, lines) if LOOKS_LIKE.search(token.content) else ()
             case "table_open":
                 yield from _rows(tokens[number:], lines)
     yield from _skipped(tokens)

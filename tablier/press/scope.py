@@ -18,7 +18,7 @@ from tablier.press.expressions import Vocabulary
 from tablier.press.figures import figure
 from tablier.press.glance import is_doubtful
 from tablier.press.index import Index, formed, resolved
-from tablier.press.markdown import changed
+from tablier.press.markdown import changed, text_token
 from tablier.press.model import (
     Citation,
     Claim,
@@ -76,6 +76,7 @@ class PageScope:
     press: Press
     words: Words
     figures: dict[str, Figure] = field(default_factory=dict)
+    shown: dict[str, Figure] = field(default_factory=dict)  # by the names in prose
     claims: dict[str, Claim] = field(default_factory=dict)
     citations: dict[str, None] = field(default_factory=dict)
     formulas: dict[str, Any] = field(default_factory=dict)
@@ -119,7 +120,12 @@ class PageScope:
         return made
 
     def named(self, name: str) -> Figure:
-        """Publish what a name in prose stands for. Raises Refused."""
+        """Publish what a name in prose stands for, once a page. Raises Refused."""
+        if name not in self.shown:
+            self.shown[name] = self._named(name)
+        return self.shown[name]
+
+    def _named(self, name: str) -> Figure:
         stem, form = formed(name)
         home, rest, definition = resolved(stem, self.document.page, self.press.index)
         digits = self.press.index.digits.get((home, rest))
@@ -167,30 +173,31 @@ class PageScope:
         """Work out tokens of which there is nothing to tell; nothing where one is doubtful."""
         texts = [token.content for token in tokens if token.type == "text"]
         run, tag = "\n".join(texts), self.document.language.tag
-        pairs = zip(tokens, tokens[1:], strict=False)
-        if is_doubtful(run, tag, self.numerals) or any(PAIRS.get(one.type) == other.type for one, other in pairs):
+        if is_doubtful(run, tag, self.numerals):
             return None
         pieces = Typesetter(tag).piece(run).split("\n")
         if len(pieces) > max(1, len(texts)):
             return None
         try:
-            return tuple(map(self._glanced, tokens, repeat(iter(pieces))))
+            return tuple(map(self._glanced, tokens, [*tokens[1:], None], repeat(iter(pieces))))
         except Refused:
             return None
 
-    def _glanced(self, token: Any, pieces: Iterator[str]) -> Any:
+    def _glanced(self, token: Any, following: Any, pieces: Iterator[str]) -> Any:
         """Work out one token where its place does not matter. Raises Refused where it does."""
         match token.type:
             case "text":
                 text = next(pieces)
-                return token if text == token.content else changed(token, content=text)
+                return token if text == token.content else text_token(text, token.level)
             case "figure":
                 return self._name(token)
-            case "link_open" if token.markup != "autolink":
+            case "link_open" if token.markup != "autolink" and following.type != "link_close":
                 return self._link(token)
-            case "mark_open" if token.meta["kind"] == "claim":
+            case "mark_open" if token.meta["kind"] == "claim" and following.type != "mark_close":
                 return self._claim(token)
-            case "link_open" | "mark_open" | "image":
+            case "only_open" if following.type != "only_close":
+                return token
+            case "link_open" | "mark_open" | "only_open" | "image":
                 raise Refused(f"{token.type} is looked at closely")
         return token
 

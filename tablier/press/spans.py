@@ -75,7 +75,7 @@ class _Run:
 
     def flush(self) -> None:
         if self.words:
-            self.tokens.append(Token("text", "", 0, level=len(self.opened), content="".join(self.words)))
+            self.tokens.append(Token("text", "", 0, {}, None, len(self.opened), None, "".join(self.words)))
             self.words = []
 
     def put(self, token: Token) -> None:

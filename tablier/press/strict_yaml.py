@@ -20,6 +20,7 @@ Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
 WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
+MARKED = re.compile("[&*!]")  # what an anchor, an alias or a tag begins with
 DEEPEST = 40
 OWN_TAGS = "tag:yaml.org,2002:"
 
@@ -73,6 +74,8 @@ class _Reader:
     def _has_marks(self, text: str) -> bool:
         """Tell every anchor, alias and tag, event by event: nothing is made of them before."""
         before = len(self.problems)
+        if not MARKED.search(text):
+            return False
         for event in yaml.parse(text, Loader=Loader):
             anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
             if isinstance(event, yaml.AliasEvent):

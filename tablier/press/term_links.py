@@ -15,6 +15,7 @@ from typing import Any
 from markdown_it.token import Token
 
 from tablier.press.index import Index
+from tablier.press.markdown import changed
 from tablier.press.model import Entry, Page
 from tablier.press.store import Keep, at_once
 from tablier.press.terms import LINK, Terms, any_of
@@ -76,7 +77,7 @@ class _Linker:
         before = ""
         for token in tokens:
             is_prose = token.type == "inline" and before == "paragraph_open"
-            yield token.copy(children=list(self.inline(token.children or ()))) if is_prose else token
+            yield changed(token, children=list(self.inline(token.children or ()))) if is_prose else token
             before = token.type
 
     def inline(self, tokens: Sequence[Any]) -> Iterator[Any]:

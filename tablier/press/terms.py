@@ -13,12 +13,14 @@ from difflib import get_close_matches
 from typing import Any
 
 from tablier.press import markdown
+from tablier.press.glance import first_words, may_hold
 from tablier.press.model import Document, Entry, Site, TextFile
 from tablier.press.problems import Problem, nearest, place
 from tablier.press.schema import TermsYaml, shaped
 from tablier.press.strict_yaml import read_yaml
 
 Mark = tuple[int, int]
+ODD = "ıİſ&\\"  # what may stand for another letter
 LINK = re.compile(r"(?P<page>[a-z][a-z0-9_]*)#(?P<section>[^#\s]+)")
 
 
@@ -116,10 +118,15 @@ def leading_nowhere(terms: Terms, entries: Mapping[tuple[str, str], Entry]) -> I
 
 def misused(documents: Iterable[Document], terms: Terms) -> Iterator[Problem]:
     """Find the words a language does not use, where they stand, with the right ones."""
+    looks: dict[str, tuple[dict[str, str], frozenset[bytes] | None, re.Pattern[str]]] = {}
     for document in documents:
-        never = terms.never(document.language.code)
-        if never:
-            yield from _in_document(document, never, any_of(never))
+        code, text = document.language.code, document.file.text
+        if code not in looks:
+            never = terms.never(code)
+            looks[code] = never, first_words(never), any_of(never)
+        never, firsts, pattern = looks[code]
+        if never and (may_hold(text, firsts) or any(sign in text for sign in ODD)):
+            yield from _in_document(document, never, pattern)
 
 
 def any_of(words: Iterable[str]) -> re.Pattern[str]:
