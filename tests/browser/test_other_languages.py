@@ -50,10 +50,10 @@ def test_a_language_from_right_to_left_stays_within_the_screen(
     dressed_site(tmp_path, "fr", str)
     monkeypatch.chdir(tmp_path)
     borrowed = [f"--{name}={ROOT / name}" for name in ("templates", "assets")]
-    assert build.main(["translations", "add", "ur", *borrowed]) == 0
-    for path in set(tmp_path.glob("content/*/ur.md")) - {tmp_path / "content/rules/ur.md"}:  # one page waits
+    assert build.main(["translations", "add", "ar", *borrowed]) == 0
+    for path in set(tmp_path.glob("content/*/ar.md")) - {tmp_path / "content/rules/ar.md"}:  # one page waits
         path.write_text(path.read_text(encoding="utf-8").replace("written_in: fr\n", ""), encoding="utf-8")
     with served_files(made(tmp_path).files, tmp_path / "served") as base:
-        addresses = [f"{base}/ur/{name}" for name in ("", "cote/", "elo/", "regles/", "glossaire/", "preuve/")]
+        addresses = [f"{base}/ar/{name}" for name in ("", "cote/", "elo/", "regles/", "glossaire/", "preuve/")]
         found = widths(browser, addresses, "rtl")
     assert found == {(address, width): width for address in addresses for width in WIDTHS}
