@@ -62,4 +62,4 @@ peers: $(VENV)/.test
 	sh bench/peers/install.sh $(CURDIR)/$(RUN)
 
 clean:
-	rm -rf $(VENV) site .site.spare tests/browser/node_modules bench/peers/.venv bench/peers/node_modules bench/lighthouse/node_modules
+	rm -rf $(VENV) site .site.spare .site.store tests/browser/node_modules bench/peers/.venv bench/peers/node_modules bench/lighthouse/node_modules

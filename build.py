@@ -6,7 +6,6 @@ from __future__ import annotations
 import argparse
 import os
 import sys
-from dataclasses import replace
 from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -32,50 +31,46 @@ def make(
     """Take a site from its files to its pages; nothing is written. A problem leaves no pages, unless asked."""
     from tablier.guide.blocks import BLOCKS
     from tablier.press.addresses import promised, redirects
-    from tablier.press.evaluate import evaluated
-    from tablier.press.evenness import contents_differ
+    from tablier.press.definitions import defined
     from tablier.press.index import index
+    from tablier.press.leaf import leaf, unshown, worked, workshop
     from tablier.press.ledger import FILE, as_json, ledger
     from tablier.press.load import load
     from tablier.press.parse import Content, parse
-    from tablier.press.render import Renderer, Theme, render
-    from tablier.press.scope import Press
-    from tablier.press.term_links import link_terms
-    from tablier.press.terms import leading_nowhere, misused, read_terms
-    from tablier.press.unused import unused
+    from tablier.press.render import render_lists
+    from tablier.press.terms import leading_nowhere
 
     source = load(folders)
     content = parse(source, keep)
     if not isinstance(content, Content):
         return Made((), {}, 0, content)
-    if base_url:
-        content = replace(content, site=replace(content.site, base_url=base_url.rstrip("/")))
-    known = index(content, vocabulary, keep)
-    old, astray = redirects(content.site, known, source.site)
-    images = {name.removeprefix("images/"): file for name, file in source.assets.items() if name.endswith(".svg")}
-    press = Press(content.site, content.citations, known, vocabulary, BLOCKS, images, source.history)
-    pages = [
-        evaluated(document, press, content.words[document.language.code], keep)
-        for document in content.documents
-        if document.language.code in content.words
+    content = content.at(base_url) if base_url else content
+    site, outlines, lacking = content.site, content.outlines(), content.lacking
+    known = index(outlines, lacking, site, defined(content.folders, vocabulary, keep))
+    shop = workshop(source, content.common, vocabulary, BLOCKS, keep)
+    old, astray = redirects(site, known, source.site)
+    works = [worked(folder, shop, known, keep) for folder in content.folders]
+    problems = [
+        *content.problems,
+        *shop.problems,
+        *known.problems,
+        *astray,
+        *leading_nowhere(shop.terms, known),
+        *(p for work in works for p in work.problems),
     ]
-    problems = [*content.problems, *known.problems, *astray, *(problem for page in pages for problem in page.problems)]
-    terms, misspelt = read_terms(source.terms, content.site)
-    problems += [*misspelt, *leading_nowhere(terms, known.entries), *misused(content.documents, terms)]
-    problems += contents_differ(content.documents, problems, keep)
+    pages = tuple(page for work in works for page in work.pages)
     stopped = Made((), {}, len(pages), ordered(problems), content=content)
     if stopped.is_stopped and not despite_problems:
         return stopped
-    pages = link_terms(pages, terms, known, keep)
-    theme = keep(("theme",), Theme, content.site, source.templates, source.assets)
-    files, faults = render(pages, Renderer(theme, known, content.words), old, keep)
-    problems = [*problems, *faults, *unused(content.pages.values(), pages)]
+    leaves = [leaf(work, shop, known, keep) for work in works]
+    lists, faults = render_lists(old, shop.renderer(known))
+    problems = [*problems, *faults, *(fault for one in leaves for fault in one.faults), *unshown(leaves)]
+    files = (*(file for one in leaves for file in one.files), *lists)
     record: dict[str, Any] = {}
     if has_ledger:
-        record = ledger(pages, files, content.site, content.words, content.citations, known.shown(content.site))
+        record = ledger([one.rows for one in leaves], known, site, content.words, content.common.citations)
         files = (*files, OutputFile(FILE, as_json(record)))
-    promises = promised(pages, old, content.site)
-    return Made(files, record, len(pages), ordered(problems), promises, content, tuple(pages))
+    return Made(files, record, len(pages), ordered(problems), promised(known, old, site), content, pages)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -88,6 +83,7 @@ def parser() -> argparse.ArgumentParser:
     common.add_argument("--format", choices=FORMATS, default="text", help="how problems are written")
     made = argparse.ArgumentParser(prog="build.py", description=__doc__, parents=[common])
     made.set_defaults(command="build")
+    made.add_argument("--why", metavar="PAGE", help="say why a page is made anew, or that it is kept")
     commands = made.add_subparsers(title="commands", metavar="COMMAND")
 
     def command(name: str, does: str) -> argparse.ArgumentParser:
@@ -100,7 +96,9 @@ def parser() -> argparse.ArgumentParser:
         added.set_defaults(command=name)
         return added
 
-    command("build", "Build the site whole or not at all.")
+    command("build", "Build the site whole or not at all.").add_argument(
+        "--why", metavar="PAGE", default=argparse.SUPPRESS, help="say why a page is made anew, or that it is kept"
+    )
     spaces = command("check", "Do everything but writing, prove the pages, and compare the figures with figures.lock.")
     spaces.add_argument("--show-spaces", action="store_true", default=False, help="show the spaces that were set")
     proof = command("verify", "Read published pages back and prove them.")

@@ -18,13 +18,13 @@ from typing import Any
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
-from tablier.press.evaluate import evaluated
+from tablier.press.definitions import defined
 from tablier.press.index import index
+from tablier.press.leaf import leaf, worked, workshop
 from tablier.press.ledger import ledger
 from tablier.press.load import Folders, load
 from tablier.press.parse import Content, parse
-from tablier.press.render import Renderer, Theme, render
-from tablier.press.scope import Press
+from tablier.press.render import render_lists
 from tablier.press.verify import verify
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -44,13 +44,16 @@ def once() -> dict[str, float]:
     source = timed("load", lambda: load(folders))
     content = timed("parse", lambda: parse(source))
     assert isinstance(content, Content)  # noqa: S101 - the project's own site is whole
+    site, words, sources = content.site, content.words, content.common.citations
     names = timed("vocabulary", vocabulary)
-    known = timed("index", lambda: index(content, names))
-    press = Press(content.site, content.citations, known, names, BLOCKS, {})
-    pages = timed("evaluate", lambda: [evaluated(d, press, content.words[d.language.code]) for d in content.documents])
-    renderer = Renderer(Theme(content.site, source.templates, source.assets), known, content.words)
-    files, _ = timed("render", lambda: render(pages, renderer))
-    record = timed("ledger", lambda: ledger(pages, files, content.site, content.words, content.citations))
+    meant = timed("definitions", lambda: defined(content.folders, names))
+    known = timed("index", lambda: index(content.outlines(), content.lacking, site, meant))
+    shop = timed("workshop", lambda: workshop(source, content.common, names, BLOCKS))
+    works = timed("evaluate", lambda: [worked(folder, shop, known) for folder in content.folders])
+    leaves = timed("render", lambda: [leaf(work, shop, known) for work in works])
+    lists, _ = timed("lists", lambda: render_lists((), shop.renderer(known)))
+    record = timed("ledger", lambda: ledger([one.rows for one in leaves], known, site, words, sources))
+    files = (*(file for one in leaves for file in one.files), *lists)
     from tablier.press.ledger import FILE, as_json
     from tablier.press.write import MANIFEST, manifest
 

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from build import main
-from tablier.press.load import load
+from tablier.press.load import _shared
 from tablier.press.problems import Problem
 from tests.press.test_visit import of, serving
 from tests.sites import ROOT, make_site, page
@@ -50,7 +50,7 @@ def site(tmp_path: Path) -> Site:
 def test_a_build_and_its_proof_succeed(site: Site) -> None:
     done = site.run()
     assert (done.returncode, done.stderr) == (0, "")
-    assert re.match(r"site: 4 pages, 5 figures; 9 files written, 0 removed, [0-9.]+ s\n", done.stdout)
+    assert re.match(r"site: 4 pages, 5 figures; 4 made, 0 kept; 9 files written, 0 removed, [0-9.]+ s\n", done.stdout)
     proof = site.run("verify")
     assert (proof.returncode, proof.stderr) == (0, "")
     assert proof.stdout == "site: 4 pages, 5 figures in 6 places, 0 claims: proved, all 9 files as they were built\n"
@@ -110,7 +110,7 @@ def doubt(monkeypatch: pytest.MonkeyPatch, site: Site) -> None:
     """Let every reading of the site come with a warning, as a stage may give one."""
     monkeypatch.chdir(site.folder)
     note = Problem("content/essai/fr.md", 7, 1, "this sentence is long", "shorten it", "", is_warning=True)
-    monkeypatch.setattr("tablier.press.load.load", lambda folders: replace(load(folders), problems=(note,)))
+    monkeypatch.setattr("tablier.press.load._shared", lambda *given: replace(_shared(*given), problems=(note,)))
 
 
 WARNING = "content/essai/fr.md:7:1: warning: this sentence is long; shorten it\n"

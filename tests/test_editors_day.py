@@ -146,7 +146,9 @@ def the_page_moves(day: Day) -> None:
     day.says("1 addresses accepted\n", "figures", "--accept", "--because", "A better name")
     day.says(proved(6, 8, 10, 12), "check")
     built = day.run()
-    assert re.fullmatch(r"site: 6 pages, 8 figures; 12 files written, 0 removed, [\d.]+ s\n", built.stdout)
+    assert re.fullmatch(
+        r"site: 6 pages, 8 figures; 6 made, 0 kept; 12 files written, 0 removed, [\d.]+ s\n", built.stdout
+    )
     moved = (day.folder / "site/fr/l-enjeu/index.html").read_text(encoding="utf-8")
     assert '<meta http-equiv="refresh" content="0; url=/fr/points-en-jeu/">' in moved
     assert '<a href="/fr/points-en-jeu/">Aller à sa nouvelle adresse</a>' in moved

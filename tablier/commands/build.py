@@ -1,32 +1,104 @@
-"""`build.py` alone: build the site whole or not at all."""
+"""`build.py` alone: build the site whole or not at all, making only what would not be the same now."""
 
 from __future__ import annotations
 
 import argparse
+import os
+import sys
 import time
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from tablier.commands.answers import FINE, Make, folders_of, sources_of, told
-from tablier.commands.locks import lock_problems
-from tablier.guide.names import vocabulary
-from tablier.press.problems import warned
-from tablier.press.write import write
+from tablier.press.load import Folders
+from tablier.press.problems import Problem
+from tablier.press.shelf import Shelf, shelf
+from tablier.press.survey import Stamps, Survey, stamp, stamps, survey
+
+CODE = Path(__file__).resolve().parents[1]
+COMPUTING = ("rating", "rules")  # the code that computes figures
+LOCKS = ("figures.lock", "addresses.lock")
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """All that a build depends on, as it stood."""
+
+    base_url: str | None
+    place: str  # where the command was started: messages name files from there
+    survey: Survey
+    computing: Stamps
+    locks: Stamps
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """What a build says at its end."""
+
+    problems: tuple[Problem, ...]
+    is_stopped: bool = False
+    pages: int = 0
+    figures: int = 0
+    made: int = 0  # pages made anew
+    written: int = 0
+    removed: int = 0
 
 
 def run(options: argparse.Namespace, make: Make) -> int:
     """Build the site whole or not at all."""
     start = time.perf_counter()
     folders = folders_of(options)
-    made = make(folders, options.base_url, vocabulary())
-    if made.is_stopped:
-        return told(made.problems, options)
-    done = write(made.files, folders.output, sources_of(folders))
-    if done.problems:
-        return told((*made.problems, *done.problems), options)
-    told((*made.problems, *(warned(problem) for problem in lock_problems(made, folders))), options)
-    seconds = time.perf_counter() - start
-    figures = len(made.record["figures"])
-    print(
-        f"{options.output}: {made.pages} pages, {figures} figures; {done.written} files written, "
-        f"{done.removed} removed, {seconds:.2f} s"
+    state = State(
+        options.base_url,
+        os.getcwd(),
+        survey(folders.content, sources_of(folders)[1:]),
+        stamps(CODE / name for name in COMPUTING),
+        stamps(folders.content.parent / name for name in LOCKS),
     )
-    return FINE
+    kept = shelf(folders.output.with_name(f".{folders.output.name}.store"), _form())
+    said = Said((), is_stopped=True)
+    try:
+        said = _said(options, folders, state, kept)
+    finally:
+        kept.close(done=not said.is_stopped)
+    code = told(said.problems, options)
+    if not said.is_stopped:
+        print(f"{options.output}: {_ending(said)}, {time.perf_counter() - start:.2f} s")
+    return code
+
+
+def _said(options: argparse.Namespace, folders: Folders, state: State, kept: Shelf) -> Said:
+    """Build, unless all stands as the last build left it; then what that one said is true."""
+    if kept.note("state") == state and _is_intact(kept, folders.output) and not options.why:
+        said: Said = kept.note("said")
+        return said
+    from tablier.commands.editions import built
+
+    said = built(options, folders, state, kept)
+    if not said.is_stopped:
+        kept.notes({"state": state, "said": replace(said, made=0, written=0, removed=0)})
+    return said
+
+
+def _is_intact(kept: Shelf, output: Path) -> bool:
+    """Tell whether every published file stands as it was written."""
+    live: Mapping[str, tuple[str, object]] = kept.note("live") or {}
+    root = f"{output}/"
+    return bool(live) and all(stamp(root + path) == then for path, (_, then) in live.items())
+
+
+def _form() -> object:
+    """Say what code makes leaves, and on which Python: what other code kept is no use."""
+    others = (path for path in CODE.iterdir() if path.name not in COMPUTING)
+    libraries = (Path(path) for path in sys.path if path.endswith("site-packages"))
+    return sys.version, tuple(stamps(others).items()), tuple((str(path), stamp(path)) for path in libraries)
+
+
+def _ending(said: Said) -> str:
+    made = f"{said.made} made, {said.pages - said.made} kept"
+    files = f"{said.written} file{'s' if said.written != 1 else ''} written, {said.removed} removed"
+    return f"{said.pages} pages, {said.figures} figures; {made}; {files}"
+
+
+__all__ = ["FINE", "run"]

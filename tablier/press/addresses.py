@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from tablier.press.index import Index
-from tablier.press.model import Entry, Page, Site, TextFile
+from tablier.press.model import Entry, Site, TextFile
 from tablier.press.problems import Problem, Refused, nearest, place
 from tablier.press.strict_yaml import read_yaml
 
@@ -71,9 +71,9 @@ def _end(old: str, leads: Mapping[str, str], live: Mapping[str, Entry]) -> tuple
     return live[address], hash_ + section
 
 
-def promised(pages: Iterable[Page], old: Iterable[Redirect], site: Site) -> dict[str, str]:
+def promised(index: Index, old: Iterable[Redirect], site: Site) -> dict[str, str]:
     """List every address that leads to a page, with the page."""
-    found = {_own(page.url, site): page.document.page for page in pages}
+    found = {_own(entry.url, site): entry.page for entry in index.entries.values()}
     return found | {redirect.address: redirect.entry.page for redirect in old}
 
 

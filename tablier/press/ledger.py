@@ -8,55 +8,118 @@ from __future__ import annotations
 import datetime
 import json
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 import yaml
 
 from tablier.press.figures import published
+from tablier.press.index import Index
 from tablier.press.model import Citation, Figure, OutputFile, Page, Site
 from tablier.press.problems import Refused
 from tablier.press.words import Words
 
 FILE = "figures.json"
+BETWEEN = ",\n  "  # what stands between two rows
 MARK = re.compile(r'<h[2-6] id="([^"]+)"|\sdata-(figure|figures|claim|formula)="([^"]*)"')
 Ledger = Mapping[str, Any]
+Row = dict[str, Any]
 
 
-def ledger(
-    pages: Sequence[Page],
-    files: Sequence[OutputFile],
-    site: Site,
-    words: Mapping[str, Words],
-    citations: Mapping[str, Citation],
-    shown: Mapping[str, str] = {},
-) -> dict[str, Any]:
-    """Gather what the pages show and where; enough to prove them without their sources."""
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """What some pages show: every figure, claim and formula by its address, with the places where it stands."""
+
+    figures: Mapping[str, Row]
+    claims: Mapping[str, Row]
+    formulas: Mapping[str, Row]
+    cited: frozenset[str] = frozenset()
+
+
+def rows(pages: Sequence[Page], files: Sequence[OutputFile], site: Site) -> Rows:
+    """Gather what pages show and where, read from their files."""
     places = _places(pages, files, site)
-    figures: dict[str, dict[str, Any]] = {}
+    figures: dict[str, Row] = {}
     for page in pages:
         for figure in page.figures.values():
-            row = figures.setdefault(figure.address, _row(figure))
-            row["texts"][page.document.language.code] = figure.text
+            figures.setdefault(figure.address, _row(figure))["texts"][page.document.language.code] = figure.text
     for address, row in figures.items():
         row["places"] = places["figure"].get(address, {})
     claims = {c.address: {"address": c.address, "definition": c.definition} for p in pages for c in p.claims.values()}
     formulas = {a: {"address": a, **use} for page in pages for a, use in page.formulas.items()}
+    return Rows(
+        figures,
+        {a: {**claim, "places": places["claim"].get(a, {})} for a, claim in claims.items()},
+        {a: {**use, "places": places["formula"].get(a, {})} for a, use in formulas.items()},
+        frozenset(key for page in pages for key in page.citations),
+    )
+
+
+def joined(several: Iterable[Mapping[str, Row]]) -> dict[str, Row]:
+    """Join the rows of pages in their order: one that several show has the texts and places of all."""
+    found: dict[str, Row] = {}
+    for listed in several:
+        for address, row in listed.items():
+            found[address] = _both(found[address], row) if address in found else row
+    return found
+
+
+def _both(first: Row, second: Row) -> Row:
+    places = {
+        code: [*first["places"].get(code, ()), *second["places"].get(code, ())]
+        for code in dict.fromkeys([*first["places"], *second["places"]])
+    }
+    texts = {"texts": {**first["texts"], **second["texts"]}} if "texts" in first else {}
+    return {**first, **texts, "places": places}
+
+
+def ledger(
+    parts: Sequence[Rows], index: Index, site: Site, words: Mapping[str, Words], citations: Mapping[str, Citation]
+) -> dict[str, Any]:
+    """Gather what the pages show and where; enough to prove them without their sources."""
+    figures, claims, formulas = (
+        joined(getattr(part, sort) for part in parts) for sort in ("figures", "claims", "formulas")
+    )
+    cited = {key for part in parts for key in part.cited}
     return {
-        "generator": "tablier",
-        "base_url": site.base_url,
-        "languages": {code: _language(words[code], figures.values()) for code in words},
-        "pages": _addresses(pages),
-        **({"shown": dict(shown)} if shown else {}),
-        "sources": {key: {"title": c.title, "url": c.url} for key, c in citations.items() if _is_cited(key, pages)},
+        **head(nouns_of(figures.values()), cited, index, site, words, citations),
         "figures": [figures[a] for a in sorted(figures) if figures[a]["places"]],
-        "claims": [{**claims[a], "places": places["claim"].get(a, {})} for a in sorted(claims)],
-        "formulas": [{**formulas[a], "places": places["formula"].get(a, {})} for a in sorted(formulas)],
+        "claims": [claims[a] for a in sorted(claims)],
+        "formulas": [formulas[a] for a in sorted(formulas)],
     }
 
 
-def _row(figure: Figure) -> dict[str, Any]:
+def head(
+    nouns: Iterable[str],
+    cited: Collection[str],
+    index: Index,
+    site: Site,
+    words: Mapping[str, Words],
+    citations: Mapping[str, Citation],
+) -> dict[str, Any]:
+    """Say what a ledger says before its figures: the languages, the pages, the sources."""
+    pages: dict[str, dict[str, str]] = {}
+    for (page, code), entry in index.entries.items():
+        pages.setdefault(page, {})[code] = entry.url
+    shown = index.shown(site)
+    return {
+        "generator": "tablier",
+        "base_url": site.base_url,
+        "languages": {code: _language(words[code], nouns) for code in words},
+        "pages": pages,
+        **({"shown": shown} if shown else {}),
+        "sources": {key: {"title": c.title, "url": c.url} for key, c in citations.items() if key in cited},
+    }
+
+
+def nouns_of(figures: Iterable[Row]) -> list[str]:
+    """List the counted nouns that figures are written with."""
+    formats = (row["format"] for row in figures)
+    return sorted({noun for pattern, _, _, noun in formats if pattern in ("counted", "words") and noun})
+
+
+def _row(figure: Figure) -> Row:
     kind = figure.kind
     return {
         "address": figure.address,
@@ -68,25 +131,13 @@ def _row(figure: Figure) -> dict[str, Any]:
     }
 
 
-def _language(words: Words, rows: Any) -> dict[str, Any]:
+def _language(words: Words, nouns: Iterable[str]) -> dict[str, Any]:
     """Publish the words a reader of the ledger needs: counted nouns with their gender, and formula letters."""
-    nouns = sorted({row["format"][3] for row in rows if row["format"][0] in ("counted", "words") and row["format"][3]})
     return {
         "tag": words.language.tag,
         "nouns": {noun: [*words.forms(noun), words.gender(noun)] for noun in nouns},
         "symbols": words.formula_symbols(),
     }
-
-
-def _addresses(pages: Sequence[Page]) -> dict[str, dict[str, str]]:
-    found: dict[str, dict[str, str]] = {}
-    for page in pages:
-        found.setdefault(page.document.page, {})[page.document.language.code] = page.url
-    return found
-
-
-def _is_cited(key: str, pages: Sequence[Page]) -> bool:
-    return any(key in page.citations for page in pages)
 
 
 def _places(
@@ -115,24 +166,39 @@ def _marks(text: str) -> Iterator[tuple[str, str, str]]:
 
 def as_json(record: Ledger) -> bytes:
     """Write the ledger, one figure a line."""
-    parts = []
+    return "".join(written(record)).encode()
+
+
+def written(record: Ledger) -> Iterator[str]:
+    """Write the ledger piece by piece; a list may hold rows that are written already."""
+    before = "{\n"
     for key, value in record.items():
-        if isinstance(value, list):
-            rows = ",\n".join("  " + _compact(row) for row in value)
-            parts.append(f" {_compact(key)}: [\n{rows}\n ]" if value else f" {_compact(key)}: []")
+        yield f"{before} {compact(key)}: "
+        before = ",\n"
+        if isinstance(value, Mapping | str):
+            yield compact(value)
         else:
-            parts.append(f" {_compact(key)}: {_compact(value)}")
-    return ("{\n" + ",\n".join(parts) + "\n}\n").encode()
+            yield from _listed(value)
+    yield "\n}\n"
 
 
-def _compact(value: Any) -> str:
+def _listed(values: Iterable[Any]) -> Iterator[str]:
+    before = "[\n  "
+    for row in values:
+        yield before + (row if isinstance(row, str) else compact(row))
+        before = BETWEEN
+    yield "[]" if before[0] == "[" else "\n ]"
+
+
+def compact(value: Any) -> str:
+    """Write a row of the ledger."""
     return json.dumps(value, ensure_ascii=False)
 
 
 def lock(record: Ledger) -> str:
     """Write figures.lock: address, definition, value and texts, one figure a line, sorted."""
     rows = [[row["address"], row["definition"], row["value"], row["texts"]] for row in record["figures"]]
-    return "".join(_compact(row) + "\n" for row in sorted(rows, key=lambda row: str(row[0])))
+    return "".join(compact(row) + "\n" for row in sorted(rows, key=lambda row: str(row[0])))
 
 
 def read_lock(text: str) -> dict[str, dict[str, Any]]:

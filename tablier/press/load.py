@@ -33,9 +33,33 @@ class Folders:
 
 def load(folders: Folders) -> Source:
     """Read a site's inputs; a file that is missing or cannot be read is a problem."""
+    reader = _Reader((folders.content, folders.locales, folders.templates, folders.assets))
+    pages = {folder.name: reader.page(folder) for folder in reader.kept(_folders(folders.content))}
+    return _shared(folders, reader, pages)
+
+
+def load_shared(folders: Folders) -> Source:
+    """Read what every page is made with, and no page."""
+    return _shared(folders, _Reader((folders.content, folders.locales, folders.templates, folders.assets)), {})
+
+
+@dataclass(frozen=True, slots=True)
+class PageReader:
+    """Reads pages one by one, whenever they are asked for."""
+
+    folders: Folders
+
+    def __call__(self, page: str) -> tuple[dict[str, TextFile], tuple[Problem, ...]]:
+        """Read one page's files by name, with what is wrong with them."""
+        folders = self.folders
+        reader = _Reader((folders.content, folders.locales, folders.templates, folders.assets))
+        folder = folders.content / page
+        files = reader.page(folder) if reader.is_inside(folder) else {}
+        return files, tuple(reader.problems)
+
+
+def _shared(folders: Folders, reader: _Reader, pages: dict[str, dict[str, TextFile]]) -> Source:
     content = folders.content
-    reader = _Reader((content, folders.locales, folders.templates, folders.assets))
-    pages = {folder.name: reader.page(folder) for folder in reader.kept(_folders(content))}
     catalogs = {
         folder.name: file
         for folder in reader.kept(_folders(folders.locales))

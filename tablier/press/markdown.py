@@ -29,6 +29,7 @@ MARK = re.compile(spans.MARK)
 SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
 SECTION_ID = re.compile(r"[a-z][a-z0-9-]*")
 LOOKS_LIKE = re.compile(r"^(?:::|\[|#|\|)", re.MULTILINE)  # a line that may have been meant as more than words
+NAMED_LINE = re.compile(r'\{#([a-z][a-z0-9-]*)(?:[ \t]+only="[^"}\n]+")?\}[ \t]*$', re.MULTILINE)
 WRAPPERS = ("note", "fold", "only")
 
 

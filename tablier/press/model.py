@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import datetime
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -197,6 +197,19 @@ class Document:
 
 
 @dataclass(frozen=True, slots=True)
+class Outline:
+    """What others may know of a page in one language, without its words; `spot` is where its slug stands."""
+
+    page: str
+    language: Language
+    slug: str
+    title: str
+    updated: datetime.date
+    sections: frozenset[str]
+    spot: Problem
+
+
+@dataclass(frozen=True, slots=True)
 class Entry:
     """What other pages may know of a page: its address, its title, its sections."""
 
@@ -205,6 +218,7 @@ class Entry:
     url: str
     title: str
     sections: frozenset[str]
+    updated: datetime.date
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,3 +255,19 @@ class OutputFile:
 
     path: str
     data: bytes
+
+
+@dataclass(frozen=True, slots=True)
+class LongFile:
+    """A file to publish that is made piece by piece: it may be larger than memory should hold."""
+
+    path: str
+    pieces: Iterable[bytes]
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A published file that stays as it is, and its hash."""
+
+    path: str
+    digest: str

@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tablier.press import markdown, prose
@@ -20,6 +20,7 @@ from tablier.press.model import (
     Document,
     Language,
     Meta,
+    Outline,
     Section,
     Site,
     Source,
@@ -48,20 +49,95 @@ class PageFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Content:
-    """Every file understood for itself."""
+class Common:
+    """What every page is made with, understood: the site, its sources, its words."""
 
     site: Site
     citations: Mapping[str, Citation]
-    pages: Mapping[str, PageFile]
-    documents: tuple[Document, ...]
     words: Mapping[str, Words]
     problems: tuple[Problem, ...]
-    lacking: tuple[tuple[str, str], ...] = ()  # (page, language code): what waits to be written
+
+    def at(self, base_url: str) -> Common:
+        """Give the same for a site at another address."""
+        return replace(self, site=replace(self.site, base_url=base_url.rstrip("/")))
+
+
+@dataclass(frozen=True, slots=True)
+class Folder:
+    """One page's files understood, in every language that has it."""
+
+    page: str
+    file: PageFile | None
+    documents: tuple[Document, ...]  # those that are written
+    lacking: tuple[str, ...]  # the codes of the languages that wait for it
+    problems: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Content:
+    """Every file understood for itself."""
+
+    common: Common
+    folders: tuple[Folder, ...]
+    problems: tuple[Problem, ...]
+
+    @property
+    def site(self) -> Site:
+        """What site.yaml says."""
+        return self.common.site
+
+    @property
+    def words(self) -> Mapping[str, Words]:
+        """The catalogs by language."""
+        return self.common.words
+
+    @property
+    def pages(self) -> dict[str, PageFile]:
+        """Every page.yaml that could be understood."""
+        return {folder.page: folder.file for folder in self.folders if folder.file}
+
+    @property
+    def documents(self) -> tuple[Document, ...]:
+        """Every page in every language that has it."""
+        return tuple(document for folder in self.folders for document in folder.documents)
+
+    def outlines(self) -> tuple[Outline, ...]:
+        """Give what others may know of each page."""
+        return tuple(outline(document) for document in self.documents)
+
+    def at(self, base_url: str) -> Content:
+        """Give the same content for another address."""
+        return replace(self, common=self.common.at(base_url))
+
+    @property
+    def lacking(self) -> tuple[tuple[str, str], ...]:
+        """List what waits to be written: pages and language codes."""
+        return tuple((folder.page, code) for folder in self.folders for code in folder.lacking)
 
 
 def parse(source: Source, keep: Keep = at_once) -> Content | tuple[Problem, ...]:
     """Understand every file; gives the problems alone where there is no site to speak of."""
+    shared = common(source, keep)
+    if not isinstance(shared, Common):
+        return shared
+    unread = frozenset(problem.path for problem in source.problems)
+    folders = tuple(folder(page, files, shared.site, unread, keep) for page, files in source.pages.items())
+    problems = [*shared.problems, *(problem for one in folders for problem in one.problems)]
+    if not unread:
+        problems += (fault for one in folders for fault in template_faults(one, source.templates))
+    if HOME not in source.pages:
+        problems.append(homeless(source))
+    return Content(shared, folders, tuple(problems))
+
+
+def homeless(source: Source) -> Problem:
+    """Tell that a site has no home page."""
+    path = source.site.path.replace("site.yaml", f"{HOME}/page.yaml")
+    return Problem(path, 0, 0, "the site has no home page", "make a page in a folder called home")
+
+
+def common(source: Source, keep: Keep = at_once) -> Common | tuple[Problem, ...]:
+    """Understand what every page is made with; gives the problems alone where there is no site to speak of."""
     problems = list(source.problems)
     unread = {problem.path for problem in source.problems}
     site, faults = _site(source.site)
@@ -81,39 +157,63 @@ def parse(source: Source, keep: Keep = at_once) -> Content | tuple[Problem, ...]
         problems += faults
         if found:
             catalogs[language.code] = found
-    pages: dict[str, PageFile] = {}
-    documents: list[Document] = []
-    for page, files in source.pages.items():
-        understood, document_list, page_faults = _page(page, files, site, keep)
-        problems += (fault for fault in page_faults if fault.path not in unread)
-        documents += document_list
-        if understood:
-            pages[page] = understood
-        if understood:
-            problems += () if unread else _template_faults(pages[page], source.templates)
-    if HOME not in source.pages:
-        path = source.site.path.replace("site.yaml", f"{HOME}/page.yaml")
-        problems.append(Problem(path, 0, 0, "the site has no home page", "make a page in a folder called home"))
-    lacks = _lacking_faults(source.pages, documents, site)
-    problems += (fault for fault in lacks if fault.path not in unread)
+    return Common(site, citations, catalogs, tuple(problems))
+
+
+def folder(
+    page: str, files: Mapping[str, TextFile], site: Site, unread: frozenset[str] = frozenset(), keep: Keep = at_once
+) -> Folder:
+    """Understand one page's files; what is wrong with those that could not be read was told."""
+    file, documents, problems = _page(page, files, site, keep)
+    problems += _lacking_faults(page, files, documents, site)
     written = tuple(document for document in documents if not document.meta.written_in)
-    have = {(document.page, document.language.code) for document in written}
-    lacking = tuple((page, language.code) for page in pages for language in site.languages)
-    return Content(
-        site, citations, pages, written, catalogs, tuple(problems), tuple(one for one in lacking if one not in have)
-    )
+    have = {document.language.code for document in written}
+    lacking = tuple(language.code for language in site.languages if file and language.code not in have)
+    return Folder(page, file, written, lacking, tuple(fault for fault in problems if fault.path not in unread))
+
+
+def outline(document: Document) -> Outline:
+    """Give what others may know of a document."""
+    meta, file = document.meta, document.file
+    spot = place(file.text, *document.marks.get(("slug",), (1, 1)), file.path, "")
+    sections = frozenset(section.id for section in document.sections)
+    return Outline(document.page, document.language, meta.slug, meta.title, meta.updated, sections, spot)
+
+
+def sketch(page: str, files: Mapping[str, TextFile], site: Site) -> tuple[tuple[Outline, ...], tuple[str, ...]]:
+    """Tell what others may know of a page, and which languages lack it, before it is read as Markdown.
+
+    A section is whatever line ends with an id: a page that shows one in a block of code has one less in truth.
+    """
+    found = []
+    for language in site.languages:
+        file = files.get(f"{language.code}.md")
+        head, body, faults = _split(file) if file else ("", "", [])
+        value, marks, problems = read_block(file, head, 2) if file and not faults else (None, {}, ())
+        meta = shaped(value, MetaYaml, marks, file)[0] if file and value and not problems else None
+        if file and meta and not meta.written_in:
+            spot = place(file.text, *marks.get(("slug",), (1, 1)), file.path, "")
+            sections = frozenset(markdown.NAMED_LINE.findall(body))
+            found.append(Outline(page, language, meta.slug, meta.title, meta.updated, sections, spot))
+    have = {outline.language.code for outline in found}
+    return tuple(found), tuple(language.code for language in site.languages if language.code not in have)
+
+
+def page_file(page: str, file: TextFile) -> PageFile | None:
+    """Understand a page.yaml alone."""
+    read, marks, _ = _page_yaml(file)
+    return PageFile(page, file, read, marks) if read else None
 
 
 def _lacking_faults(
-    pages: Mapping[str, Mapping[str, TextFile]], documents: Iterable[Document], site: Site
+    page: str, files: Mapping[str, TextFile], documents: Iterable[Document], site: Site
 ) -> Iterator[Problem]:
     """Tell what a language lacks, unless the site leaves it out or shows it in another language."""
-    for page, files in pages.items():
-        codes = [language.code for language in site.languages if f"{language.code}.md" not in files]
-        if site.lacking == "refused" or (site.lacking == "left_out" and page == HOME):
-            for code in codes if "page.yaml" in files else ():
-                missing = files["page.yaml"].path.replace("page.yaml", f"{code}.md")
-                yield Problem(missing, 0, 0, "this language lacks the page", "write it: languages are equals")
+    codes = [language.code for language in site.languages if f"{language.code}.md" not in files]
+    if site.lacking == "refused" or (site.lacking == "left_out" and page == HOME):
+        for code in codes if "page.yaml" in files else ():
+            missing = files["page.yaml"].path.replace("page.yaml", f"{code}.md")
+            yield Problem(missing, 0, 0, "this language lacks the page", "write it: languages are equals")
     written = {(d.page, d.language.code) for d in documents if not d.meta.written_in}
     for document in documents:
         if document.meta.written_in:
@@ -131,7 +231,11 @@ def _draft_faults(document: Document, written: set[tuple[str, str]], site: Site)
         yield place(file.text, *mark, file.path, f"this page is still written in {code}", right)
 
 
-def _template_faults(page: PageFile, templates: Mapping[str, TextFile]) -> Iterator[Problem]:
+def template_faults(folder: Folder, templates: Mapping[str, TextFile]) -> Iterator[Problem]:
+    """Tell where a page asks for a template that is not there."""
+    page = folder.file
+    if page is None:
+        return
     name, mark = page.definition.template, page.marks.get(("template",), (1, 1))
     known = [found.removesuffix(".html") for found in templates if found.endswith(".html") and "/" not in found]
     if known and name not in known:

@@ -15,7 +15,16 @@ from types import CodeType
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import Environment, FunctionLoader, StrictUndefined, TemplateNotFound, TemplateSyntaxError, UndefinedError
+from jinja2 import (
+    BytecodeCache,
+    Environment,
+    FunctionLoader,
+    StrictUndefined,
+    TemplateNotFound,
+    TemplateSyntaxError,
+    UndefinedError,
+)
+from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
 from rcssmin import cssmin
 from rjsmin import jsmin
@@ -26,6 +35,7 @@ from tablier.press.html import Special, addresses, blocks_html, figure_html, inl
 from tablier.press.index import Index
 from tablier.press.model import Component, Entry, Language, OutputFile, Page, Site, TextFile
 from tablier.press.numbers import rounded
+from tablier.press.parse import HOME
 from tablier.press.problems import Problem, Refused, place
 from tablier.press.store import Keep, at_once
 from tablier.press.words import Words
@@ -35,8 +45,21 @@ STYLE, ICON, HANDS = "css/theme.css", "images/icon.svg", "js/page.js"
 OF_ALL = "css/chooser.css"  # the style of what speaks every language
 CHOOSER, MISSING, REDIRECT = "index.html", "404.html", "redirect.html"
 PROOF = "proof"  # the page every page leads to from its foot, where there is one
+COMPILED: dict[str, bytes] = {}  # every template this process compiled, or was given compiled
 Phrases = Mapping[str, tuple[Any, ...] | Refused]
 LISTINGS = ("sitemap.xml", "robots.txt")
+Rendered = tuple[tuple[OutputFile, ...], tuple[Problem, ...]]
+
+
+class Compiled(BytecodeCache):
+    """Keeps compiled templates by their paths; one whose text changed is compiled again."""
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        if found := COMPILED.get(bucket.key):
+            bucket.bytecode_from_string(found)
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        COMPILED[bucket.key] = bucket.bytecode_to_string()
 
 
 @dataclass(frozen=True)
@@ -51,7 +74,12 @@ class Theme:
     def environment(self) -> Environment:
         loader = FunctionLoader(self._template)
         made = Environment(
-            loader=loader, undefined=StrictUndefined, autoescape=True, trim_blocks=True, lstrip_blocks=True
+            loader=loader,
+            undefined=StrictUndefined,
+            autoescape=True,
+            trim_blocks=True,
+            lstrip_blocks=True,
+            bytecode_cache=Compiled(),
         )
         made.globals |= {
             "site": self.site,
@@ -173,15 +201,15 @@ class Renderer:
     def around(self, page: Page) -> Renderer:
         """Leave of the index and the words what one page can see: its versions and its home."""
         code = page.document.language.code
-        home, always = ("home", code), [("home", code), (PROOF, code)]
-        seen = {key: e for key, e in self.index.entries.items() if key[0] == page.document.page or key in always}
-        elsewhere = {key: e for key, e in self.index.elsewhere.items() if key == home}
-        index = Index(seen, {}, {}, {}, {}, (), elsewhere=elsewhere)
+        keys = [(HOME, code), (PROOF, code), *((page.document.page, other) for other in self.index.codes)]
+        seen = {key: self.index.entries[key] for key in keys if key in self.index.entries}
+        elsewhere = {key: self.index.elsewhere[key] for key in keys[:1] if key in self.index.elsewhere}
+        index = Index(seen, {}, self.index.codes, elsewhere)
         return replace(self, index=index, words={code: self.words[code]})
 
     def home(self, language: Language) -> Entry | None:
         """Find where a language begins: at its own home page, or where another is shown in its place."""
-        place = ("home", language.code)
+        place = (HOME, language.code)
         return self.index.entries.get(place) or self.index.elsewhere.get(place)
 
     def page(self, page: Page) -> OutputFile:
@@ -221,7 +249,7 @@ class Renderer:
     def linked(self, page: Page) -> dict[str, Any]:
         """Describe the page for machines: an article and its place in the site, by words that stand on the page."""
         url = self.site.origin + page.url
-        home = self.index.entries.get(("home", page.document.language.code))
+        home = self.index.entries.get((HOME, page.document.language.code))
         article = {
             "@type": "Article",
             "headline": plain(page.title),
@@ -241,7 +269,7 @@ class Renderer:
 
     def shared(self, name: str, pages: Sequence[Page]) -> OutputFile:
         """Write a page that speaks every language: the chooser at the root, the page for a missing address."""
-        homes = [page for page in pages if page.document.page == "home"]
+        homes = [page for page in pages if page.document.page == HOME]
         speakers = [
             (page.document.language, partial(self.theme.word, self.words[page.document.language.code]), page)
             for language in self.site.languages
@@ -264,25 +292,38 @@ class Renderer:
         text = self.theme.environment.get_template(REDIRECT).render(values)
         return OutputFile(f"{old.address[1:]}index.html", text.encode())
 
-    def listing(self, name: str, pages: Sequence[Page]) -> OutputFile:
+    def listing(self, name: str) -> OutputFile:
         """Write a file for machines that lists the pages: the sitemap, the robots' file."""
-        listed = [(page, self.index.versions(page.document.page)) for page in pages]
-        return OutputFile(name, (self.theme.environment.get_template(name).render({"listed": listed}) + "\n").encode())
+        values = {
+            "listed": [(entry, self.index.versions(entry.page)) for entry in self.index.entries.values()],
+            "chooser": self.index.of(HOME).yaml.template == HOME and HOME,  # the page that names it as the default
+        }
+        return OutputFile(name, (self.theme.environment.get_template(name).render(values) + "\n").encode())
 
 
-def render(
-    pages: Sequence[Page], renderer: Renderer, redirects: Sequence[Redirect] = (), keep: Keep = at_once
-) -> tuple[tuple[OutputFile, ...], tuple[Problem, ...]]:
-    """Write every page's HTML, old addresses, the chooser, the missing page, the listings; a fault is a problem."""
-    files: list[OutputFile] = []
+def render(pages: Sequence[Page], renderer: Renderer, keep: Keep = at_once) -> Rendered:
+    """Write one page's HTML in all its languages; the home page's come with the chooser and the missing page."""
     problems = list(_lacking(pages, renderer.theme))
     if problems:
         return (), tuple(problems)
     jobs = [partial(_rendered, page, renderer, keep) for page in pages]
     jobs += [partial(renderer.shown, page, language) for page, language in _copies(pages, renderer)]
-    jobs += [partial(renderer.redirect, old) for old in redirects]
-    jobs += [partial(renderer.shared, name, pages) for name in (CHOOSER, MISSING)]
-    jobs += [partial(renderer.listing, name, pages) for name in LISTINGS]
+    if any(page.document.page == HOME for page in pages):
+        jobs += [partial(renderer.shared, name, pages) for name in (CHOOSER, MISSING)]
+    return _done(jobs, renderer)
+
+
+def render_lists(redirects: Sequence[Redirect], renderer: Renderer) -> Rendered:
+    """Write what is made of all pages together: old addresses, the listings."""
+    jobs = [partial(renderer.redirect, old) for old in redirects]
+    jobs += [partial(renderer.listing, name) for name in LISTINGS]
+    return _done(jobs, renderer)
+
+
+def _done(jobs: Sequence[Callable[[], OutputFile]], renderer: Renderer) -> Rendered:
+    """Do jobs; a fault in a template is a problem."""
+    files: list[OutputFile] = []
+    problems: list[Problem] = []
     for job in jobs:
         try:
             files.append(job())
@@ -295,11 +336,11 @@ def _copies(pages: Sequence[Page], renderer: Renderer) -> Iterator[tuple[Page, L
     """List the pages that are shown to the readers of a language that lacks them."""
     if renderer.site.lacking != "shown":
         return
-    spoken = {language.code: language for language in renderer.site.languages}
-    for (name, code), entry in renderer.index.elsewhere.items():
+    for language in renderer.site.languages:
         for page in pages:
-            if (page.document.page, page.document.language) == (name, entry.language) and code in renderer.words:
-                yield page, spoken[code]
+            entry = renderer.index.elsewhere.get((page.document.page, language.code))
+            if entry and entry.language == page.document.language and language.code in renderer.words:
+                yield page, language
 
 
 def _rendered(page: Page, renderer: Renderer, keep: Keep) -> OutputFile:

@@ -14,10 +14,11 @@ from typing import Any
 
 from tablier.press import markdown, prose
 from tablier.press.cursor import Cursor
+from tablier.press.definitions import Definitions, formed
 from tablier.press.expressions import Vocabulary
 from tablier.press.figures import figure
 from tablier.press.glance import is_doubtful
-from tablier.press.index import Index, formed, resolved
+from tablier.press.index import Index, resolved
 from tablier.press.markdown import changed, text_token
 from tablier.press.model import (
     Citation,
@@ -30,7 +31,6 @@ from tablier.press.model import (
     Site,
     TextFile,
 )
-from tablier.press.parse import PageFile
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, PageYaml
 from tablier.press.strict_yaml import read_block
@@ -98,8 +98,12 @@ class PageScope:
     @property
     def definition(self) -> PageYaml:
         """What page.yaml says."""
-        page = self.press.index.pages.get(self.document.page)
-        return page.definition if page else PageYaml()
+        return self.own.yaml
+
+    @property
+    def own(self) -> Definitions:
+        """What this page's names stand for."""
+        return self.press.index.of(self.document.page)
 
     # Figures
 
@@ -128,7 +132,7 @@ class PageScope:
     def _named(self, name: str) -> Figure:
         stem, form = formed(name)
         home, rest, definition = resolved(stem, self.document.page, self.press.index)
-        digits = self.press.index.digits.get((home, rest))
+        digits = self.press.index.definitions[home].digits.get(rest)
         return self._published(f"{home}/{rest}", definition, None, form, digits)
 
     # Text
@@ -316,8 +320,8 @@ class PageScope:
 
     def _claim(self, token: Any) -> Any:
         name = token.meta["value"]
-        known = self.press.index.claims.get(self.document.page, {})
-        if {(self.document.page,), (self.document.page, "claims", name)} & self.press.index.failed:
+        known = self.own.claims
+        if not self.own.is_whole or ("claims", name) in self.own.failed:
             raise Told(name)
         if name not in known:
             raise Refused(f"no claim is called “{name}”", nearest(name, known) or "add it to claims: in page.yaml")
@@ -343,7 +347,7 @@ class PageScope:
         page = found["page"] or self.document.page
         here = (page, self.document.language.code)
         entry = self.press.index.entries.get(here) or self.press.index.elsewhere.get(here)
-        if entry is None and page in self.press.index.names:
+        if entry is None and page in self.press.index.definitions:
             raise Told(page)  # this language lacks it
         if entry is None:
             raise Refused(f"no page is called “{page}”", nearest(page, {name for name, _ in self.press.index.entries}))
@@ -396,7 +400,7 @@ class PageScope:
 
     def _constants(self) -> list[str]:
         """List the constants of the modules this page speaks of; all of them where it speaks of none."""
-        texts = [definition.text for definition in self.press.index.names.get(self.document.page, {}).values()]
+        texts = [definition.text for definition in self.own.names.values()]
         modules = {module for text in texts for module in MODULE.findall(text)}
         known = self.press.vocabulary.constants
         return [name for name in known if not modules or name.partition(".")[0] in modules]
@@ -404,7 +408,7 @@ class PageScope:
     def _numbers(self) -> list[tuple[str, float]]:
         """List this page's named numbers."""
         numbers: list[tuple[str, float]] = []
-        for name, definition in self.press.index.names.get(self.document.page, {}).items():
+        for name, definition in self.own.names.items():
             parts = {name: definition.value}
             if isinstance(definition.kind, Mapping):
                 parts = {f"{name}.{part}": getattr(definition.value, part) for part in definition.kind}
@@ -461,7 +465,7 @@ class PageScope:
             )
             return token
         part = {"table": "tables", "curve": "tables", "formula": "formulas", "steps": "figures"}.get(kind, "figures")
-        if {(self.document.page,), (self.document.page, part, name.strip())} & self.press.index.failed:
+        if not self.own.is_whole or (part, name.strip()) in self.own.failed:
             return token
         indent = len(self.document.file.text.split("\n")[line - 1].partition(token.markup)[0])
         options, marks, faults = read_block(self.document.file, token.content, line + 1, indent)
@@ -478,28 +482,22 @@ class PageScope:
 
     def check_claims(self) -> None:
         """A claim of page.yaml that no sentence makes is a problem; so is a calculator nobody placed."""
-        page = self.press.index.pages.get(self.document.page)
-        if page is None:
+        if not self.own.is_whole:
             return
-        self._check_placed(page)
-        failed = self.press.index.failed
-        for name in page.definition.claims:
-            if f"{self.document.page}/{name}" not in self.claims and (page.id, "claims", name) not in failed:
+        self._check_placed()
+        for name in self.definition.claims:
+            if f"{self.document.page}/{name}" not in self.claims and ("claims", name) not in self.own.failed:
                 what = f"no sentence makes the claim “{name}”"
                 right = f"mark it with [words]{{claim={name}}}, or take the claim out of page.yaml"
                 self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
 
-    def _check_placed(self, page: PageFile) -> None:
+    def _check_placed(self) -> None:
         """What page.yaml lists for the page to show stands on it in each language."""
-        listed = [("formula", name) for name in page.definition.formulas]
-        listed += [("calculator", page.definition.calculator)] * bool(page.definition.calculator)
+        listed = [("formula", name) for name in self.definition.formulas]
+        listed += [("calculator", self.definition.calculator)] * bool(self.definition.calculator)
         for kind, name in listed:
             others = kind == "calculator" and any(placed == kind for placed, _ in self.placed)
-            if (
-                (kind, name) not in self.placed
-                and not others
-                and (page.id, "formulas", name) not in self.press.index.failed
-            ):
+            if (kind, name) not in self.placed and not others and ("formulas", name) not in self.own.failed:
                 what, right = (
                     f"no block shows the {kind} “{name}”",
                     f"place ```{kind} {name}, or take it out of page.yaml",

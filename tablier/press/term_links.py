@@ -29,8 +29,7 @@ def link_terms(pages: Iterable[Page], terms: Terms, index: Index, keep: Keep = a
     done = []
     for page in pages:
         name, code = page.document.page, page.document.language.code
-        is_plain = index.pages[name].definition.terms == "plain" if name in index.pages else False
-        words = {} if is_plain else leads(terms, index.entries, code, name)
+        words = {} if index.of(name).yaml.terms == "plain" else leads(terms, index.entries, code, name)
         done.append(keep(("terms", name, code), linked, page, words) if words else page)
     return done
 

@@ -14,7 +14,8 @@ from typing import Any
 
 from tablier.press import markdown
 from tablier.press.glance import first_words, may_hold
-from tablier.press.model import Document, Entry, Site, TextFile
+from tablier.press.index import Index
+from tablier.press.model import Document, Site, TextFile
 from tablier.press.problems import Problem, nearest, place
 from tablier.press.schema import TermsYaml, shaped
 from tablier.press.strict_yaml import read_yaml
@@ -99,20 +100,21 @@ def _shared(found: Mapping[str, Sequence[Term]], marks: Mapping[Any, Mark], file
                     yield place(file.text, *marks[term.name, code], file.path, what, "give each word to one term")
 
 
-def leading_nowhere(terms: Terms, entries: Mapping[tuple[str, str], Entry]) -> Iterator[Problem]:
+def leading_nowhere(terms: Terms, index: Index) -> Iterator[Problem]:
     """Find the terms that lead to a page or a section that is not there."""
     for name, link in terms.links.items():
         found = LINK.fullmatch(link)
-        pages = {page for page, _ in entries}
+        versions = index.versions(found["page"]) if found else []
+        sections = {id_ for entry in versions for id_ in entry.sections}
         what, right = f"“{link}” is no section of a page", "write like glossary#cube"
-        if found and found["page"] not in pages:
-            what, right = f"no page is called “{found['page']}”", nearest(found["page"], pages)
+        if found and found["section"] in sections:
+            continue
+        if found and not versions:
+            what = f"no page is called “{found['page']}”"
+            right = nearest(found["page"], {page for page, _ in index.entries})
         elif found:
-            sections = {id_ for (page, _), e in entries.items() if page == found["page"] for id_ in e.sections}
             what = f"the page “{found['page']}” has no section “{found['section']}”"
             right = nearest(found["section"], sections)
-            if found["section"] in sections:
-                continue
         yield place(terms.file.text, *terms.marks[name], terms.file.path, what, right)
 
 

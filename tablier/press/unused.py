@@ -19,18 +19,22 @@ PARTS = {"figures": "figure", "examples": "example", "tables": "table"}
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
 
 
-def unused(files: Iterable[PageFile], pages: Iterable[Page]) -> Iterator[Problem]:
-    """Warn of each figure, example and table whose name leads nowhere, where it is written."""
-    shown = {_name(address) for page in pages for address in (*page.figures, *page.formulas)}
-    for file in files:
-        definition = msgspec.to_builtins(file.definition)
-        for part, kind in PARTS.items():
-            for name in definition[part]:
-                if f"{file.id}/{name}" in shown or name in _named_elsewhere(definition, part, name):
-                    continue
+def named(pages: Iterable[Page]) -> Iterator[str]:
+    """Give the name at the head of every address that pages show: "fibs/even_9"."""
+    for page in pages:
+        for address in (*page.figures, *page.formulas):
+            yield _name(address)
+
+
+def idle(file: PageFile) -> Iterator[tuple[str, Problem]]:
+    """Give each figure, example and table that no other definition names, and the doubt if no page shows it either."""
+    definition = msgspec.to_builtins(file.definition)
+    for part, kind in PARTS.items():
+        for name in definition[part]:
+            if name not in _named_elsewhere(definition, part, name):
                 mark = file.marks.get((part, name), (1, 1))
                 what, right = f"nothing shows the {kind} “{name}”", "use it, or take it out"
-                yield warned(place(file.file.text, *mark, file.file.path, what, right))
+                yield f"{file.id}/{name}", warned(place(file.file.text, *mark, file.file.path, what, right))
 
 
 def _name(address: str) -> str:

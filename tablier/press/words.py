@@ -8,6 +8,7 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
@@ -88,6 +89,7 @@ class Words:
         return {name: texts[0] for (context, name), texts in self.messages.items() if context == "symbol"}
 
 
+@lru_cache(8)
 def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Problem, ...]]:
     """Read one language's catalog; a message missing, fuzzy, or with another number of forms is a problem."""
     try:

@@ -31,7 +31,7 @@ def test_an_old_address_leads_to_the_page(tmp_path: Path) -> None:
     text = html(redirected(tmp_path, "  /fr/vieux/: /fr/essai/#partie\n"), "fr/vieux/index.html")
     for part in (
         '<html lang="fr">',
-        '<meta http-equiv="Content-Security-Policy" content="default-src &#39;none&#39;; ',
+        '<meta http-equiv="Content-Security-Policy" content="default-src \'none\'; ',
         '<meta name="robots" content="noindex">',
         '<meta http-equiv="refresh" content="0; url=/fr/essai/#partie">',
         '<link rel="canonical" href="https://essai.example/fr/essai/">',

@@ -34,7 +34,7 @@ def board(request: Request, scope: PageScope) -> Component:
         request.options, BoardBlockYaml, request.marks, scope.document.file, "this block", request.line
     )
     scope.problems += faults
-    example = scope.press.index.names[scope.document.page].get(request.name)
+    example = scope.own.names.get(request.name)
     drawn = {name for name, given in scope.definition.examples.items() if given.get("of") == EXAMPLE}
     if example is None or request.name not in drawn:
         right = nearest(request.name, drawn) or f"add {request.name}: {{of: {EXAMPLE}, checkers: …}} under examples:"

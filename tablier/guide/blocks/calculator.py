@@ -70,7 +70,7 @@ def _example(request: Request, scope: PageScope) -> Definition:
         raise Refused(what, f"add calculator: {request.name} to page.yaml" if known else right)
     if request.options:
         raise Refused("a calculator says nothing of its own", "leave its block empty")
-    example = scope.press.index.names[scope.document.page].get(EXAMPLE)
+    example = scope.own.names.get(EXAMPLE)
     if example is None or EXAMPLE not in scope.definition.examples:
         raise Refused(f"the calculator shows an example called “{EXAMPLE}”", f"add {EXAMPLE}: under examples:")
     wanted, function = CALCULATORS[system].function, scope.definition.examples[EXAMPLE]["of"]

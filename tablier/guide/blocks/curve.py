@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from tablier.guide.blocks.table import RESULT, Grid, grid_of, part, shown
-from tablier.press.index import formed
+from tablier.press.definitions import formed
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.numbers import rounded
 from tablier.press.problems import Refused

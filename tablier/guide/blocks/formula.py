@@ -47,7 +47,7 @@ def steps(request: Request, scope: PageScope) -> Component:
         request.options, FormulaBlockYaml, request.marks, scope.document.file, "this block", request.line
     )
     scope.problems += faults
-    example = scope.press.index.names[scope.document.page].get(request.name)
+    example = scope.own.names.get(request.name)
     if example is None or request.name not in scope.definition.examples:
         examples = scope.definition.examples
         raise Refused(

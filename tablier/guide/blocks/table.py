@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
+from tablier.press.definitions import formed, records
 from tablier.press.expressions import call, member
-from tablier.press.index import formed, records
 from tablier.press.markdown import shown_figure
 from tablier.press.model import Component, Definition, Figure, Kind
 from tablier.press.problems import Refused, nearest
@@ -89,7 +89,7 @@ class Grid:
 
     def rows(self) -> list[tuple[tuple[Any, ...], list[Figure]]]:
         if self.spec.each:
-            names = self.scope.press.index.names[self.scope.document.page]
+            names = self.scope.own.names
             found = records(self.spec, self.scope.press.vocabulary, names.get)
             return [(self._name_of(key, record), self._record_cells(key, record)) for key, record in found]
         name, values = self.axis(self.spec.rows)

@@ -1,0 +1,75 @@
+"""What `build.py` does where something changed: an edition made, written and remembered."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+from typing import Any
+
+from tablier.commands.answers import Made, sources_of
+from tablier.commands.build import Said, State
+from tablier.commands.locks import lock_of, lock_problems
+from tablier.guide.blocks import BLOCKS
+from tablier.guide.names import vocabulary
+from tablier.press.addresses import promised
+from tablier.press.edition import Edition, Order, edition, noted
+from tablier.press.imprint import Stopped, figure_rows, items
+from tablier.press.load import Folders
+from tablier.press.problems import Problem, ordered, warned
+from tablier.press.render import COMPILED
+from tablier.press.shelf import Shelf
+from tablier.press.write import write
+
+FEW = 16  # pages that one process makes sooner than several would
+
+
+def built(options: argparse.Namespace, folders: Folders, state: State, kept: Shelf) -> Said:
+    """Bring the site up to date; a problem leaves the last good one."""
+    order = Order(folders, options.base_url, vocabulary(), BLOCKS, state.survey, state.computing, workers)
+    made = edition(order, kept)
+    if not isinstance(made, Edition):
+        return Said(ordered(made), is_stopped=True)
+    if options.why:
+        print(f"{options.why}: {made.anew.get(options.why, 'it is kept as it was made')}")
+    try:
+        done = write(items(made), folders.output, sources_of(folders), made.before.trees)
+    except Stopped:
+        return Said(made.problems(), is_stopped=True)
+    problems = (*made.problems(), *done.problems)
+    if done.problems:
+        return Said(ordered(problems), is_stopped=True)
+    kept.notes({"made": noted(made, done.trees), "live": done.trees.live, "templates": COMPILED})
+    locked = map(warned, lock_problems(_locked(made, problems), folders))
+    return Said(
+        problems=ordered([*problems, *locked]),
+        pages=len(made.index.entries),
+        figures=made.figures,
+        made=sum(len(made.kept[page].outlines) for page in made.anew),
+        written=done.written,
+        removed=done.removed,
+    )
+
+
+def _locked(made: Edition, problems: tuple[Problem, ...]) -> Made:
+    """Give of an edition what is compared with the locks: its ledger only where one is locked."""
+    record: dict[str, Any] = {"figures": []}
+    if lock_of(made.order.folders).exists():
+        record["figures"] = [row for text in figure_rows(made) for row in json.loads(f"[{text}]")]
+    promises = promised(made.index, made.old, made.shop.common.site)
+    return Made((), record, len(made.index.entries), problems, promises)
+
+
+@contextmanager
+def workers(pages: int) -> Iterator[Executor | None]:
+    """Give as many processes as there are cores, where there is work enough for them."""
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    if pages < FEW or cores < 2:
+        yield None
+        return
+    with ProcessPoolExecutor(cores, mp_context=get_context("fork")) as pool:
+        yield pool

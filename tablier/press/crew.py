@@ -1,0 +1,139 @@
+"""Who makes the leaves: this process, or the workers of an executor that is handed in. The results are the same.
+
+What the work needs is laid out once on a bench; workers that are forked find it there, whatever it holds.
+"""
+
+from __future__ import annotations
+
+import json
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor, Future
+from dataclasses import dataclass, replace
+from hashlib import blake2b
+from itertools import islice
+from pathlib import Path
+from typing import Any, TypeVar
+
+from tablier.press.asked import Asked
+from tablier.press.definitions import UNREAD, Own, definitions
+from tablier.press.expressions import Vocabulary, claim, define
+from tablier.press.figures import as_day, published
+from tablier.press.index import Index
+from tablier.press.kept import Result, result, stopped
+from tablier.press.leaf import Workshop, leaf, worked
+from tablier.press.ledger import Row
+from tablier.press.load import PageReader
+from tablier.press.model import Outline, Site, TextFile
+from tablier.press.parse import folder, sketch, template_faults
+from tablier.press.problems import Refused
+from tablier.press.shelf import read_only
+
+SLICE = 8  # pages that are made at one go
+AHEAD = 6  # slices that wait in line: enough to keep workers busy, few enough to hold in memory
+MOST_VALUES = 4096  # calls whose values are kept
+Needs = TypeVar("Needs")
+Found = TypeVar("Found")
+BENCHES: dict[int, Any] = {}
+
+
+def shared_out(
+    work: Callable[[str, Needs], Found], pages: Iterable[str], needs: Needs, executor: Executor | None
+) -> Iterator[Found]:
+    """Do a work on pages, in their order; where there are workers, some of it ahead of time."""
+    BENCHES[id(needs)] = needs
+    try:
+        yield from _done(work, iter(pages), id(needs), executor)
+    finally:
+        del BENCHES[id(needs)]
+
+
+def _done(
+    work: Callable[[str, Any], Found], pages: Iterator[str], bench: int, executor: Executor | None
+) -> Iterator[Found]:
+    slices = iter(lambda: tuple(islice(pages, SLICE)), ())
+    waiting: deque[Future[list[Found]]] = deque()
+    for slice_ in slices:
+        if executor is None:
+            yield from _slice(work, slice_, bench)
+            continue
+        waiting.append(executor.submit(_slice, work, slice_, bench))
+        if len(waiting) > AHEAD:
+            yield from waiting.popleft().result()
+    while waiting:
+        yield from waiting.popleft().result()
+
+
+def _slice(work: Callable[[str, Any], Found], pages: Sequence[str], bench: int) -> list[Found]:
+    return [work(page, BENCHES[bench]) for page in pages]
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """What a first look at a page's files shows: their hashes, and what others may know of it."""
+
+    page: str
+    texts: Mapping[str, bytes]
+    outlines: tuple[Outline, ...]
+    lacking: tuple[str, ...]
+
+
+def look(page: str, needs: tuple[Site, PageReader]) -> Look:
+    """Look at a page without reading it as Markdown."""
+    site, read = needs
+    files, _ = read(page)
+    return Look(page, hashes(files), *sketch(page, files, site))
+
+
+def hashes(files: Mapping[str, TextFile]) -> dict[str, bytes]:
+    """Give a short hash of each text."""
+    return {name: blake2b(file.text.encode(), digest_size=16).digest() for name, file in files.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """What a leaf is made with: the workshop, what pages know of each other, and how a page is read."""
+
+    shop: Workshop
+    index: Index
+    read: PageReader
+
+
+def make_leaf(page: str, bench: Bench) -> Result:
+    """Read one page and make its leaf, noting what it asks of others."""
+    files, unread = bench.read(page)
+    found = folder(page, files, bench.shop.common.site, frozenset(fault.path for fault in unread))
+    faults = unread or tuple(template_faults(found, bench.shop.theme.templates))
+    found = replace(found, problems=(*found.problems, *faults))
+    vocabulary = bench.shop.vocabulary
+    own = definitions(found.file, vocabulary) if found.file else UNREAD
+    asked = Asked()
+    index = asked.index(replace(bench.index, definitions=Own(page, own, bench.index.definitions)))
+    work = worked(found, bench.shop, index)
+    if len(vocabulary.values) > MOST_VALUES:
+        vocabulary.values.clear()
+    return stopped(work) if work.is_stopped else result(work, leaf(work, bench.shop, index), asked)
+
+
+def moved_value(page: str, needs: tuple[Vocabulary, Path]) -> tuple[str, str]:
+    """Compute what a page shows again, from its part of the ledger; gives the first that moved, or nothing."""
+    vocabulary, path = needs
+    with read_only(path) as shelf:
+        others, figures = shelf.others(page), shelf.figures(page)
+    rows = [*json.loads(f"[{figures}]"), *others.unplaced, *others.foreign]
+    for row in rows:
+        if row["kind"] != "Date" and not _is_same(row, vocabulary):
+            return page, str(row["definition"])
+    for text in map(json.loads, others.claims):
+        if not claim(text["definition"], vocabulary).value:
+            return page, str(text["definition"])
+    return page, ""
+
+
+def _is_same(row: Row, vocabulary: Vocabulary) -> bool:
+    try:
+        found = define(row["definition"], vocabulary)
+        value = as_day(found.value) if row["format"][0] == "date" else found.value
+    except Refused:
+        return False
+    return bool(found.kind == row["kind"] and published(value) == row["value"])

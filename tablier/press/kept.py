@@ -1,0 +1,103 @@
+"""A leaf as it is kept from one build to the next: what its files' hashes are, what it says to the whole site.
+
+Holds texts and numbers alone, so that it goes through a pipe and onto a disk.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+
+from tablier.press.asked import Asked
+from tablier.press.leaf import Leaf, Worked
+from tablier.press.ledger import BETWEEN, Row, compact, nouns_of
+from tablier.press.model import Outline, OutputFile
+from tablier.press.parse import outline
+from tablier.press.problems import Problem
+
+
+@dataclass(frozen=True, slots=True)
+class Kept:
+    """What is known of a leaf without reading it again."""
+
+    page: str
+    outlines: tuple[Outline, ...]
+    lacking: tuple[str, ...]
+    entries: frozenset[str]  # the pages whose entries it asked for
+    names: frozenset[str]  # the pages whose names it asked for
+    shows: frozenset[str]  # the templates of its components
+    files: tuple[tuple[str, str], ...]  # each published file and its hash
+    nouns: tuple[str, ...]
+    cited: frozenset[str]
+    named: frozenset[str]  # the other pages' names that it shows: "fibs/even_9"
+    idle: tuple[tuple[str, Problem], ...]
+    doubts: tuple[Problem, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class KeptRows:
+    """A leaf's part of the ledger: its own figures as text, sorted; and whatever other pages have a part in."""
+
+    figures: str
+    claims: tuple[str, ...] = ()
+    formulas: tuple[str, ...] = ()
+    unplaced: tuple[Row, ...] = ()  # its own figures that it shows nowhere; another page may
+    foreign: tuple[Row, ...] = ()  # other pages' figures that it shows
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """What making one leaf gave."""
+
+    page: str
+    problems: tuple[Problem, ...]
+    faults: tuple[Problem, ...] = ()
+    kept: Kept | None = None
+    rows: KeptRows | None = None
+    files: tuple[OutputFile, ...] = ()
+
+
+def stopped(work: Worked) -> Result:
+    """Give the result of a page that cannot be printed."""
+    return Result(work.folder.page, work.problems)
+
+
+def result(work: Worked, leaf: Leaf, asked: Asked) -> Result:
+    """Give all that a leaf says to the whole site, and its files."""
+    page = leaf.page
+    own = {address: row for address, row in leaf.rows.figures.items() if _owner(address) == page}
+    placed = [own[address] for address in sorted(own) if own[address]["places"]]
+    components = {
+        token.meta["component"].template for one in work.pages for token in one.tokens if token.type == "component"
+    }
+    kept = Kept(
+        page=page,
+        outlines=tuple(map(outline, work.folder.documents)),
+        lacking=work.folder.lacking,
+        entries=frozenset(asked.entries - {page}),
+        names=frozenset(asked.names - {page}),
+        shows=frozenset(components),
+        files=tuple((file.path, sha256(file.data).hexdigest()) for file in leaf.files),
+        nouns=tuple(nouns_of(leaf.rows.figures.values())),
+        cited=leaf.rows.cited,
+        named=frozenset(name for name in leaf.named if _owner(name) != page),
+        idle=tuple(one for one in leaf.idle if one[0] not in leaf.named),
+        doubts=work.problems,
+    )
+    return Result(page, work.problems, leaf.faults, kept, _rows(leaf, own, placed), leaf.files)
+
+
+def _rows(leaf: Leaf, own: Mapping[str, Row], placed: Iterable[Row]) -> KeptRows:
+    figures, claims, formulas = leaf.rows.figures, leaf.rows.claims, leaf.rows.formulas
+    return KeptRows(
+        figures=BETWEEN.join(map(compact, placed)),
+        claims=tuple(compact(claims[address]) for address in sorted(claims)),
+        formulas=tuple(compact(formulas[address]) for address in sorted(formulas)),
+        unplaced=tuple(row for row in own.values() if not row["places"]),
+        foreign=tuple(row for address, row in figures.items() if address not in own),
+    )
+
+
+def _owner(address: str) -> str:
+    return address.partition("/")[0]
