@@ -259,12 +259,14 @@ def _tests(path: str) -> list[str]:
 
 def _failures(*names: str) -> list[str]:
     """Pass tests here, where what they need is loaded; the tests' own modules are those of the copy."""
-    for name in [n for n in sys.modules if n.split(".")[0] == "tests"]:
+    ours = {name: module for name, module in sys.modules.items() if name.split(".")[0] == "tests"}
+    for name in ours:
         del sys.modules[name]
     sys.path.insert(0, str(Path.cwd()))
     shown = io.StringIO()
     with contextlib.redirect_stdout(shown):
         code = pytest.main(["-x", "-q", "--tb=line", "--no-header", "--assert=plain", "-p", "no:cacheprovider", *names])
+    sys.modules.update(ours)
     if code == pytest.ExitCode.OK:
         return []
     if code == pytest.ExitCode.USAGE_ERROR:
