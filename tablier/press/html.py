@@ -19,7 +19,11 @@ Special = Callable[[Any], str]  # how a block of a site's own is written
 
 def inline_html(tokens: Sequence[Any]) -> str:
     """Write inline tokens."""
-    return "".join([INLINE[token.type](token) if token.type in INLINE else _tag(token) for token in tokens])
+    parts = []
+    for token in tokens:
+        kind = token.type
+        parts.append(ALWAYS[kind] if kind in ALWAYS else INLINE[kind](token) if kind in INLINE else _tag(token))
+    return "".join(parts)
 
 
 def blocks_html(tokens: Sequence[Any], special: Mapping[str, Special]) -> str:
@@ -52,8 +56,11 @@ def _block_tag(tokens: Sequence[Any], number: int) -> str:
 def _tag(token: Any) -> str:
     if token.nesting == -1:
         return f"</{token.tag}>"
+    end = ">" if token.nesting else " />"
+    if not token.attrs:
+        return f"<{token.tag}{end}"
     attributes = [f' {escapeHtml(key)}="{escapeHtml(str(value))}"' for key, value in token.attrs.items()]
-    return f"<{token.tag}{''.join(attributes)}>" if token.nesting else f"<{token.tag}{''.join(attributes)} />"
+    return f"<{token.tag}{''.join(attributes)}{end}"
 
 
 def figure_html(figure: Figure) -> Markup:
@@ -100,14 +107,14 @@ def addresses(tokens: Sequence[Any]) -> str:
     return " ".join(token.meta["figure"].address for token in tokens if "figure" in token.meta)
 
 
+TAGS = {"em": "em", "strong": "strong", "sup": "sup", "link": "a", "mark": "span"}
 INLINE: Mapping[str, Special] = {
     "text": lambda token: escapeHtml(token.content),
     "code_inline": lambda token: f"<code>{escapeHtml(token.content)}</code>",
-    "softbreak": lambda _: "\n",
-    "hardbreak": lambda _: "<br />\n",
     "figure": _figure,
     "image": _image,
-    "only_open": lambda _: "",
-    "only_close": lambda _: "",
 }
+ALWAYS = {"softbreak": "\n", "hardbreak": "<br />\n", "only_open": "", "only_close": ""}
+ALWAYS |= {f"{name}_open": f"<{name}>" for name in ("em", "strong", "sup")}
+ALWAYS |= {f"{name}_close": f"</{tag}>" for name, tag in TAGS.items()}
 CODE: Mapping[str, Any] = {name: RendererHTML().rules[name] for name in ("fence", "code_block")}

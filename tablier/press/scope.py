@@ -19,7 +19,7 @@ from tablier.press.expressions import Vocabulary
 from tablier.press.figures import figure
 from tablier.press.glance import is_doubtful
 from tablier.press.index import Index, resolved
-from tablier.press.markdown import changed, text_token
+from tablier.press.markdown import changed, shown_figure, text_token
 from tablier.press.model import (
     Citation,
     Claim,
@@ -316,7 +316,7 @@ class PageScope:
                     f"site.yaml has no fact “{key}”", nearest(key, self.press.site.facts) or f"add {key}: under facts:"
                 )
             return changed(token, meta={"fact": self.press.site.facts[key]})
-        return changed(token, meta={"figure": self.named(name)})
+        return shown_figure(self.named(name))
 
     def _claim(self, token: Any) -> Any:
         name = token.meta["value"]
