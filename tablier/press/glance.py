@@ -14,8 +14,8 @@ from tablier.press import prose
 # What is always looked at closely: quotes, the signs of Markdown and HTML, digits, those of other scripts too.
 SIGNS = '"<{}\\]&0-9²³¹¼-¾\u0660-\u1c59\u2070-\u2089\u2150-\u215e\ua620-\uffff\U00010000-\U0010ffff'
 # What is looked at closely beside certain others; each alternative looks back on the sign it stands behind.
-BESIDE = r"(?<=\*)\*|(?<=_)_|(?<=[IVX])e|(?<=')(?<![^\W_]')|(?<=-)-|(?<= -) "
-SPACES = {"fr": r"(?<=\w[;!?:])(?=\s|$)", "pt": r"(?<= [;!?:])(?=\s|$)|(?<=[«»])"}
+BESIDE = r"(?<=\*)\*|(?<=_)_|(?<=')(?<![^\W_]')|(?<=-)-|(?<= -) "
+BY_LANGUAGE = {"fr": r"(?<=\w[;!?:])(?=\s|$)|(?<=[IVX])er?(?!\w)", "pt": r"(?<= [;!?:])(?=\s|$)|(?<=[«»])"}
 # A text in Latin letters as words: capitals made small, all that parts words made a space. Letters past ÿ part words.
 WORDS = bytes(
     ord(chr(code).lower())
@@ -60,8 +60,8 @@ def _numerals(numerals: tuple[str, ...]) -> frozenset[bytes] | None:
 @cache
 def _signs(language: str) -> re.Pattern[str]:
     """Match the first doubtful sign: one of a set, so that the letters between are passed over quickly."""
-    spaces = SPACES.get(language, r"(?!)")
-    return re.compile(rf"[{SIGNS}*_IVX'\-;!?:«»](?:(?<=[{SIGNS}])|{BESIDE}|{spaces})")
+    own = BY_LANGUAGE.get(language, r"(?!)")
+    return re.compile(rf"[{SIGNS}*_IVX'\-;!?:«»](?:(?<=[{SIGNS}])|{BESIDE}|{own})")
 
 
 def _words(text: str) -> list[bytes]:

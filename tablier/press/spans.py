@@ -20,8 +20,9 @@ FORM = re.compile(
     | (?P<bracket>\[)
     | (?P<link>\]\((?P<href>[a-z][a-z0-9_]*(?:\#[a-z0-9-]+)?|\#[a-z0-9-]+)\))
     | (?P<mark>\]{MARK})
-    | (?P<opening>(?<![^ \n(\['"’])\*\*?(?=[^\W_]))  # behind a space or a bracket, before a letter: it only opens
-    | (?P<closing>(?<=[^\W_])\*\*?(?=[ \n.,;:!?)\]'"’]|$))  # the other way round: it only closes
+    # Behind a space and before a letter, stars only open; the other way round they only close.
+    | (?P<opening>(?<![^ \n(\['"’])\*\*?(?=[^\W_])|(?<![^ \n])\*\*?(?=\{{\{{))
+    | (?P<closing>(?<=[^\W_])\*\*?(?=[ \n.,;:!?)\]'"’]|$)|(?<=[.!?)\}}])\*\*?(?=[ \n]|$))
     | (?P<code>`(?P<inside>[^`\n]+)`(?!`))
     | (?P<end>\n(?!\ *\t)\ *)
     | (?P<text>&(?=\s)|!(?!\[)|\{{(?!\{{)|(?<=[^\W_])_(?=[^\W_]))

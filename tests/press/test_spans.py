@@ -80,7 +80,7 @@ def test_the_pages_are_read_as_the_parser_reads_them() -> None:
     "text",
     [
         "",
-        "Tu pars de {{ start }} ; *chaque* [match **classé**](glossary#ranked) compte.",
+        "Tu pars de **{{ start }}** ; *chaque !* [match **classé**](glossary#ranked) compte.",
         '[les points {{ a }}]{claim=x}, [\'five\' stays]{free="a name"} [o]{only="why"}',
         "`code` & *l'{{ x }} b* !\nnext  \nlast, *à l'*... `` ` ``".replace("*à l'*... `` ` ``", "a_b"),
         "**a** \nb",
