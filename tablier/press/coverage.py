@@ -199,7 +199,7 @@ def _loose(code: str, url: str, tag: str, root: Element) -> Iterator[Loose]:
     for element in root.elements():
         if re.fullmatch("h[2-6]", element.tag) and "id" in element.attributes:
             section = f"#{element.attributes['id']}"
-        if element.tag not in BLOCKS or _is_inside(element, ("nav", "footer", *UNREAD)):
+        if element.tag not in BLOCKS or _is_inside(element, ("nav", "footer", *UNREAD)) or _is_bound(element):
             continue
         for sentence in SENTENCE.split(" ".join(_text(element).split())):
             unbound = re.sub("\ue000[^\ue001]*\ue001", " ", sentence)
@@ -232,6 +232,14 @@ def _bound(text: str) -> str:
     """Mark each sentence of a bound text."""
     plain = text.replace("\ue000", "").replace("\ue001", "")
     return " ".join(f"\ue000{sentence}\ue001" for sentence in SENTENCE.split(plain))
+
+
+def _is_bound(element: Element) -> bool:
+    """Tell whether a block, or one it stands in, is bound as a whole."""
+    around: Element | None = element
+    while around is not None and not any(name in around.attributes for name in BOUND):
+        around = around.parent
+    return around is not None
 
 
 def _is_inside(element: Element, tags: Sequence[str]) -> bool:

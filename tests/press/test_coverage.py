@@ -69,6 +69,7 @@ def test_a_formula_never_worked_through_is_named() -> None:
 PAGE = """<html lang="fr"><body><h2 id="first">Un</h2>
 <p>Deux joueurs, <data class="figure" value="4" data-figure="a/b">4 points</data>. Rien ici.</p>
 <p><span data-claim="a/c">Trois fois plus.</span> La 2e manche.</p><p><span data-figures="a/b">4 points. Puis 4.</span></p>
+<table><tr><td data-figures="a/b">4</td></tr></table><div data-free="history"><ul><li>7 pions</li></ul></div>
 <code>12</code></body></html>"""
 
 
