@@ -90,7 +90,11 @@ def all_home(board: Board) -> Truth:
 
 
 def is_contact(board: Board) -> Truth:
-    """Tell whether a checker of one side still has to pass one of the other."""
+    """Tell whether a checker of one side still has to pass one of the other.
+
+    >>> is_contact(Board((0, 2, -2, *[0] * 23))), is_contact(Board((0, -2, 2, *[0] * 23))), is_contact(Board((2,) * 26))
+    (False, True, False)
+    """
     theirs = [point for point in range(BAR + 1) if board.points[point] < 0]
     return any(theirs[0] < point for point in occupied(board)) if len(theirs) > 0 else False
 

@@ -11,6 +11,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/numbers.py", "math.floor(value) → math.ceil(value)", WHOLE),
     ("tablier/press/numbers.py", "max(0, places + 1 - len(kept)) → (places + 1 - len(kept))", REPEATED),
     ("tablier/press/numbers.py", "max(0, end + 1 - len(digits)) → (end + 1 - len(digits))", REPEATED),
+    ("tablier/guide/answers.py", "math.floor(value) → math.ceil(value)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),
