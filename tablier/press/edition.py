@@ -239,7 +239,7 @@ def noted(made: Edition, trees: Trees) -> Made:
         site=hashed([source.site]),
         shared=shared_hash(made),
         history=hashed([source.history]),
-        survey=order.survey.settled(),
+        survey=order.survey,
         computing=order.computing,
         trees=trees,
     )

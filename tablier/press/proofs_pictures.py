@@ -80,6 +80,9 @@ class _Picture:
         if len(lines) != len(columns):
             yield f"it has {len(lines)} lines for {len(columns)} columns"
             return
+        heights = [at for at, _, _ in down]
+        if any(not min(heights) - NEAR <= y <= max(heights) + NEAR for line in lines for _, y in _points(line)):
+            yield "a line leaves its axes"
         for line, cells in zip(lines, columns.values(), strict=True):
             yield from self._line(line, cells, name, horizontal, vertical)
         yield from self._labels(svg, lines, list(columns), across[-1][0])

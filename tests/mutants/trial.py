@@ -30,6 +30,15 @@ FILES = ("build.py", "pyproject.toml")
 SECONDS = 60  # of the processor; the machine may have other work
 SURVIVED, EQUIVALENT = "survived", "equivalent"
 COMPUTING = ("rating", "rules")
+# Modules whose tests bear another name.
+ALSO = {
+    "tablier/press/words.py": "tests/test_broken.py",
+    "tablier/rules/board.py": "tests/rules/test_laws.py",
+    "tablier/rules/cube.py": "tests/rules/test_game.py",
+    "tablier/rules/match.py": "tests/rules/test_game.py",
+    "tablier/rules/plays.py": "tests/rules/test_opening.py",
+    "tablier/rules/position.py": "tests/rules/test_ids.py",
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -262,6 +271,7 @@ def _tests(path: str) -> list[str]:
     mirrors = sorted(Path("tests").glob(f"{file.parent.name}/test_{file.stem}*.py"))
     mirrors += sorted(Path("tests").glob(f"*/test_{file.stem}*.py"))
     names = [str(test) for test in dict.fromkeys(mirrors) if "browser" not in str(test)]
+    names += [ALSO[path]] if path in ALSO else []
     oracle = ["tests/oracle/test_functions.py"] if file.parent.name in COMPUTING else []
     return _failures(path, *names) or (_failures(*oracle) if oracle else [])
 

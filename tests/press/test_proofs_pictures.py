@@ -36,5 +36,9 @@ def test_a_wrong_picture_is_told(path: str, before: str, after: str, messages: l
     assert told(pictures, path, before, after) == [FAULT + message for message in messages]
 
 
+def test_a_line_below_the_last_mark_is_told() -> None:
+    assert f"{FAULT}a line leaves its axes" in told(pictures, CURVES, '"0,116.7 12,115', '"0,156.7 12,115')
+
+
 def test_a_breadcrumb_that_miscounts_is_told() -> None:
     assert told(unvouched, RATING, '"position":2', '"position":3') == ["its items have the positions (1, 3)"]
