@@ -83,7 +83,7 @@ def parser() -> argparse.ArgumentParser:
     common.add_argument("--format", choices=FORMATS, default="text", help="how problems are written")
     made = argparse.ArgumentParser(prog="build.py", description=__doc__, parents=[common])
     made.set_defaults(command="build")
-    made.add_argument("--why", metavar="PAGE", help="say why a page is made anew, or that it is kept")
+    _building(made, False)
     commands = made.add_subparsers(title="commands", metavar="COMMAND")
 
     def command(name: str, does: str) -> argparse.ArgumentParser:
@@ -96,9 +96,7 @@ def parser() -> argparse.ArgumentParser:
         added.set_defaults(command=name)
         return added
 
-    command("build", "Build the site whole or not at all.").add_argument(
-        "--why", metavar="PAGE", default=argparse.SUPPRESS, help="say why a page is made anew, or that it is kept"
-    )
+    _building(command("build", "Build the site whole or not at all."), argparse.SUPPRESS)
     spaces = command("check", "Do everything but writing, prove the pages, and compare the figures with figures.lock.")
     spaces.add_argument("--show-spaces", action="store_true", default=False, help="show the spaces that were set")
     proof = command("verify", "Read published pages back and prove them.")
@@ -132,6 +130,14 @@ def parser() -> argparse.ArgumentParser:
     shown.add_argument("--port", type=port, default=8000, metavar="N", help="where to listen; 0 for any (8000)")
     shown.add_argument("--line", type=int, default=None, help=argparse.SUPPRESS)  # from the preview to its maker
     return made
+
+
+def _building(command: argparse.ArgumentParser, default: Any) -> None:
+    """Add the options of a build, which may stand with or without its name."""
+    command.add_argument(
+        "--why", metavar="PAGE", default=default, help="say why a page is made anew, or that it is kept"
+    )
+    command.add_argument("--timings", action="store_true", default=default, help="say where the time went")
 
 
 def port(text: str) -> int:

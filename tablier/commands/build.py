@@ -70,7 +70,7 @@ def run(options: argparse.Namespace, make: Make) -> int:
 
 def _said(options: argparse.Namespace, folders: Folders, state: State, kept: Shelf) -> Said:
     """Build, unless all stands as the last build left it; then what that one said is true."""
-    if kept.note("state") == state and _is_intact(kept, folders.output) and not options.why:
+    if kept.note("state") == state and _is_intact(kept, folders.output) and not (options.why or options.timings):
         said: Said = kept.note("said")
         return said
     from tablier.commands.editions import built

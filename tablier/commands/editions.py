@@ -5,6 +5,8 @@ from __future__ import annotations
 import argparse
 import json
 import os
+import sys
+import time
 from collections.abc import Iterator
 from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
@@ -14,6 +16,7 @@ from typing import Any
 from tablier.commands.answers import Made, sources_of
 from tablier.commands.build import Said, State
 from tablier.commands.locks import lock_of, lock_problems
+from tablier.commands.progress import Bar, timings
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
 from tablier.press.addresses import promised
@@ -30,8 +33,10 @@ FEW = 16  # pages that one process makes sooner than several would
 
 def built(options: argparse.Namespace, folders: Folders, state: State, kept: Shelf) -> Said:
     """Bring the site up to date; a problem leaves the last good one."""
-    order = Order(folders, options.base_url, vocabulary(), BLOCKS, state.survey, state.computing, workers)
+    bar, start = Bar(sys.stderr), time.perf_counter()
+    order = Order(folders, options.base_url, vocabulary(), BLOCKS, state.survey, state.computing, workers, bar)
     made = edition(order, kept)
+    looked = time.perf_counter()
     if not isinstance(made, Edition):
         return Said(ordered(made), is_stopped=True)
     if options.why:
@@ -40,10 +45,14 @@ def built(options: argparse.Namespace, folders: Folders, state: State, kept: She
         done = write(items(made), folders.output, sources_of(folders), made.before.trees)
     except Stopped:
         return Said(made.problems(), is_stopped=True)
+    finally:
+        bar.end()
     problems = (*made.problems(), *done.problems)
     if done.problems:
         return Said(ordered(problems), is_stopped=True)
     kept.notes({"made": noted(made, done.trees), "live": done.trees.live, "templates": COMPILED})
+    if options.timings:
+        print(timings(looked - start, made.spent, time.perf_counter() - start, made.slowest))
     locked = map(warned, lock_problems(_locked(made, problems), folders))
     return Said(
         problems=ordered([*problems, *locked]),

@@ -6,6 +6,7 @@ What the work needs is laid out once on a bench; workers that are forked find it
 from __future__ import annotations
 
 import json
+import time
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
@@ -25,7 +26,7 @@ from tablier.press.leaf import Workshop, leaf, worked
 from tablier.press.ledger import Row
 from tablier.press.load import PageReader
 from tablier.press.model import Outline, Site, TextFile
-from tablier.press.parse import folder, sketch, template_faults
+from tablier.press.parse import Folder, folder, sketch, template_faults
 from tablier.press.problems import Refused
 from tablier.press.shelf import read_only
 
@@ -101,18 +102,25 @@ class Bench:
 
 def make_leaf(page: str, bench: Bench) -> Result:
     """Read one page and make its leaf, noting what it asks of others."""
+    begun = time.perf_counter()
+    found = _understood(page, bench)
+    read = time.perf_counter()
+    vocabulary, asked = bench.shop.vocabulary, Asked()
+    own = definitions(found.file, vocabulary) if found.file else UNREAD
+    index = asked.index(replace(bench.index, definitions=Own(page, own, bench.index.definitions)))
+    work = worked(found, bench.shop, index)
+    evaluated = time.perf_counter()
+    if len(vocabulary.values) > MOST_VALUES:
+        vocabulary.values.clear()
+    made = stopped(work) if work.is_stopped else result(work, leaf(work, bench.shop, index), asked)
+    return replace(made, spent=(read - begun, evaluated - read, time.perf_counter() - evaluated))
+
+
+def _understood(page: str, bench: Bench) -> Folder:
     files, unread = bench.read(page)
     found = folder(page, files, bench.shop.common.site, frozenset(fault.path for fault in unread))
     faults = unread or tuple(template_faults(found, bench.shop.theme.templates))
-    found = replace(found, problems=(*found.problems, *faults))
-    vocabulary = bench.shop.vocabulary
-    own = definitions(found.file, vocabulary) if found.file else UNREAD
-    asked = Asked()
-    index = asked.index(replace(bench.index, definitions=Own(page, own, bench.index.definitions)))
-    work = worked(found, bench.shop, index)
-    if len(vocabulary.values) > MOST_VALUES:
-        vocabulary.values.clear()
-    return stopped(work) if work.is_stopped else result(work, leaf(work, bench.shop, index), asked)
+    return replace(found, problems=(*found.problems, *faults))
 
 
 def moved_value(page: str, needs: tuple[Vocabulary, Path]) -> tuple[str, str]:

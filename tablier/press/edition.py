@@ -10,6 +10,7 @@ from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from dataclasses import dataclass, field, replace
 from hashlib import blake2b
+from heapq import nlargest
 from itertools import chain
 
 from tablier.press.addresses import Redirect, redirects
@@ -34,6 +35,8 @@ from tablier.press.write import Trees
 Workers = Callable[[int], AbstractContextManager[Executor | None]]  # for so many pages
 PLAIN = frozenset({"table", "history"})  # the components that show what was computed, and no code
 HISTORY = "history"
+STAGES = ("read", "evaluate", "print")  # of a leaf
+SHOWN = 5  # how many of the slowest pages are remembered
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +50,7 @@ class Order:
     survey: Survey
     computing: Stamps  # how the code stands that computes figures
     workers: Workers
+    progress: Callable[[int, int], None] = lambda done, of: None
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,6 +83,9 @@ class Edition:
     old: tuple[Redirect, ...] = ()
     astray: tuple[Problem, ...] = ()
     figures: int = 0  # how many the ledger holds, once it is written
+    is_wrong: bool = False  # whether a leaf was met that stops the edition
+    spent: dict[str, float] = field(default_factory=lambda: dict.fromkeys(STAGES, 0.0))  # seconds, of all workers
+    slowest: list[tuple[float, str]] = field(default_factory=list)
 
     @property
     def is_stopped(self) -> bool:
@@ -104,9 +111,10 @@ class Edition:
         while due:
             bench, made = Bench(self.shop, self.index, self.read), []
             with self.order.workers(len(due)) as executor:
-                for result in shared_out(make_leaf, due, bench, executor):
+                for number, result in enumerate(shared_out(make_leaf, due, bench, executor), 1):
                     self._take(result)
-                    yield from () if self._is_wrong() else result.files
+                    self.order.progress(number, len(due))
+                    yield from () if self.is_wrong else result.files
                     made.append(replace(result, files=(), rows=None))
             due = self._surprised(made)
 
@@ -114,12 +122,13 @@ class Edition:
     def read(self) -> PageReader:
         return PageReader(self.order.folders)
 
-    def _is_wrong(self) -> bool:
-        return any(not problem.is_warning for problem in (*self.found, *self.faults))
-
     def _take(self, result: Result) -> None:
         self.found += result.problems
         self.faults += result.faults
+        self.is_wrong |= any(not problem.is_warning for problem in (*result.problems, *result.faults))
+        for stage, spent in zip(STAGES, result.spent, strict=True):
+            self.spent[stage] += spent
+        self.slowest = nlargest(SHOWN, [*self.slowest, (sum(result.spent), result.page)])
         if result.kept and result.rows:
             self.kept[result.page] = result.kept
             self.shelf.put(result.page, self.looks[result.page].texts, result.kept, result.rows)

@@ -56,6 +56,7 @@ class Result:
     kept: Kept | None = None
     rows: KeptRows | None = None
     files: tuple[OutputFile, ...] = ()
+    spent: tuple[float, ...] = ()  # seconds of reading, evaluating, printing
 
 
 def stopped(work: Worked) -> Result:
