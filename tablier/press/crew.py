@@ -112,15 +112,19 @@ def make_leaf(page: str, bench: Bench) -> Result:
     evaluated = time.perf_counter()
     if len(vocabulary.values) > MOST_VALUES:
         vocabulary.values.clear()
-    made = stopped(work) if work.is_stopped else result(work, leaf(work, bench.shop, index), asked)
+    made = (
+        stopped(work)
+        if work.is_stopped or bench.shop.is_stopped
+        else result(work, leaf(work, bench.shop, index), asked)
+    )
     return replace(made, spent=(read - begun, evaluated - read, time.perf_counter() - evaluated))
 
 
 def _understood(page: str, bench: Bench) -> Folder:
     files, unread = bench.read(page)
     found = folder(page, files, bench.shop.common.site, frozenset(fault.path for fault in unread))
-    faults = unread or tuple(template_faults(found, bench.shop.theme.templates))
-    return replace(found, problems=(*found.problems, *faults))
+    known = () if unread or bench.shop.is_unread else template_faults(found, bench.shop.theme.templates)
+    return replace(found, problems=(*found.problems, *unread, *known))
 
 
 def moved_value(page: str, needs: tuple[Vocabulary, Path]) -> tuple[str, str]:

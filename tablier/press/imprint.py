@@ -19,6 +19,8 @@ class Stopped(Exception):
 def items(made: Edition) -> Iterator[Item]:
     """Give every file of the site, as it comes. Raises Stopped once all is made, where something is wrong."""
     yield from made.leaves()
+    if made.is_stopped:
+        raise Stopped
     lists, faults = render_lists(made.old, made.shop.renderer(made.index))
     made.faults += faults
     if made.is_stopped:
@@ -33,11 +35,10 @@ def items(made: Edition) -> Iterator[Item]:
 def _ledger(made: Edition) -> dict[str, object]:
     """Gather the ledger from what was kept: its rows are written as they are read."""
     pages = sorted(made.kept, key=lambda page: f"{page}/")
-    nouns = sorted({noun for one in made.kept.values() for noun in one.nouns})
     cited = {key for one in made.kept.values() for key in one.cited}
     common = made.shop.common
     return {
-        **head(nouns, cited, made.index, common.site, common.words, common.citations),
+        **head(cited, made.index, common.site, common.words, common.citations),
         "figures": _counted(made),
         "claims": (row for page in pages for row in made.shelf.others(page).claims),
         "formulas": (row for page in pages for row in made.shelf.others(page).formulas),

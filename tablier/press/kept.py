@@ -11,7 +11,7 @@ from hashlib import sha256
 
 from tablier.press.asked import Asked
 from tablier.press.leaf import Leaf, Worked
-from tablier.press.ledger import BETWEEN, Row, compact, nouns_of
+from tablier.press.ledger import BETWEEN, Row, compact
 from tablier.press.model import Outline, OutputFile
 from tablier.press.parse import outline
 from tablier.press.problems import Problem
@@ -28,7 +28,6 @@ class Kept:
     names: frozenset[str]  # the pages whose names it asked for
     shows: frozenset[str]  # the templates of its components
     files: tuple[tuple[str, str], ...]  # each published file and its hash
-    nouns: tuple[str, ...]
     cited: frozenset[str]
     named: frozenset[str]  # the other pages' names that it shows: "fibs/even_9"
     idle: tuple[tuple[str, Problem], ...]
@@ -80,7 +79,6 @@ def result(work: Worked, leaf: Leaf, asked: Asked) -> Result:
         names=frozenset(asked.names - {page}),
         shows=frozenset(components),
         files=tuple((file.path, sha256(file.data).hexdigest()) for file in leaf.files),
-        nouns=tuple(nouns_of(leaf.rows.figures.values())),
         cited=leaf.rows.cited,
         named=frozenset(name for name in leaf.named if _owner(name) != page),
         idle=tuple(one for one in leaf.idle if one[0] not in leaf.named),

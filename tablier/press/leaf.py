@@ -36,6 +36,12 @@ class Workshop:
     images: Mapping[str, TextFile]
     history: TextFile | None
     problems: tuple[Problem, ...]
+    is_unread: bool = False  # whether a file was not read: what it lacks is not told of others
+
+    @property
+    def is_stopped(self) -> bool:
+        """Whether a problem stands in the way of printing anything."""
+        return any(not problem.is_warning for problem in self.problems)
 
     def press(self, index: Index) -> Press:
         """Give what a page is evaluated with."""
@@ -54,7 +60,9 @@ def workshop(
     terms, misspelt = read_terms(source.terms, common.site)
     theme = keep(("theme",), Theme, common.site, source.templates, source.assets)
     images = {name.removeprefix("images/"): file for name, file in source.assets.items() if name.endswith(".svg")}
-    return Workshop(common, vocabulary, blocks, theme, terms, images, source.history, (*common.problems, *misspelt))
+    problems = (*common.problems, *misspelt)
+    unread = bool(source.problems)
+    return Workshop(common, vocabulary, blocks, theme, terms, images, source.history, problems, unread)
 
 
 @dataclass(frozen=True, slots=True)

@@ -83,7 +83,7 @@ def ledger(
     )
     cited = {key for part in parts for key in part.cited}
     return {
-        **head(nouns_of(figures.values()), cited, index, site, words, citations),
+        **head(cited, index, site, words, citations),
         "figures": [figures[a] for a in sorted(figures) if figures[a]["places"]],
         "claims": [claims[a] for a in sorted(claims)],
         "formulas": [formulas[a] for a in sorted(formulas)],
@@ -91,7 +91,6 @@ def ledger(
 
 
 def head(
-    nouns: Iterable[str],
     cited: Collection[str],
     index: Index,
     site: Site,
@@ -106,17 +105,11 @@ def head(
     return {
         "generator": "tablier",
         "base_url": site.base_url,
-        "languages": {code: _language(words[code], nouns) for code in words},
+        "languages": {code: _language(words[code]) for code in words},
         "pages": pages,
         **({"shown": shown} if shown else {}),
         "sources": {key: {"title": c.title, "url": c.url} for key, c in citations.items() if key in cited},
     }
-
-
-def nouns_of(figures: Iterable[Row]) -> list[str]:
-    """List the counted nouns that figures are written with."""
-    formats = (row["format"] for row in figures)
-    return sorted({noun for pattern, _, _, noun in formats if pattern in ("counted", "words") and noun})
 
 
 def _row(figure: Figure) -> Row:
@@ -131,11 +124,11 @@ def _row(figure: Figure) -> Row:
     }
 
 
-def _language(words: Words, nouns: Iterable[str]) -> dict[str, Any]:
+def _language(words: Words) -> dict[str, Any]:
     """Publish the words a reader of the ledger needs: counted nouns with their gender, and formula letters."""
     return {
         "tag": words.language.tag,
-        "nouns": {noun: [*words.forms(noun), words.gender(noun)] for noun in nouns},
+        "nouns": {noun: [*words.forms(noun), words.gender(noun)] for noun in words.nouns()},
         "symbols": words.formula_symbols(),
     }
 

@@ -148,13 +148,11 @@ class Theme:
 
     def body(self, page: Page, words: Words) -> Markup:
         """Write a page's tokens as HTML."""
-        # A wide table scrolls in a place of its own, which has a name and takes the keyboard.
-        scroll = f'<div class="scroll" role="group" tabindex="0" aria-label="{escape(words.text("Table"))}">'
         special: dict[str, Special] = {
             "component": lambda token: self.component(token.meta["component"], words, page.phrases),
             "container_fold_open": lambda token: f"<details>\n<summary>{inline_html(token.meta['title'])}</summary>\n",
             "container_fold_close": lambda _: "</details>\n",
-            "table_open": lambda _: f"{scroll}<table>\n",
+            "table_open": lambda _: f"{_scroll(words)}<table>\n",
             "table_close": lambda _: "</table></div>\n",
             "container_note_open": lambda _: '<aside class="note">\n',
             "container_note_close": lambda _: "</aside>\n",
@@ -315,9 +313,17 @@ def render(pages: Sequence[Page], renderer: Renderer, keep: Keep = at_once) -> R
 
 def render_lists(redirects: Sequence[Redirect], renderer: Renderer) -> Rendered:
     """Write what is made of all pages together: old addresses, the listings."""
+    problems = tuple(_lacking((), renderer.theme))
+    if problems:
+        return (), problems
     jobs = [partial(renderer.redirect, old) for old in redirects]
     jobs += [partial(renderer.listing, name) for name in LISTINGS]
     return _done(jobs, renderer)
+
+
+def _scroll(words: Words) -> str:
+    """Open the place in which a wide table scrolls; it has a name and takes the keyboard."""
+    return f'<div class="scroll" role="group" tabindex="0" aria-label="{escape(words.text("Table"))}">'
 
 
 def _done(jobs: Sequence[Callable[[], OutputFile]], renderer: Renderer) -> Rendered:

@@ -63,6 +63,11 @@ class Words:
         needed = len(self.symbols.plural) + 1
         return forms if len(forms) == needed else (forms[0], *(forms[-1],) * (needed - 1))
 
+    def nouns(self) -> list[str]:
+        """List the counted nouns whose gender is known."""
+        found = (message.removeprefix("{} ") for context, message in self.messages if context == "noun")
+        return sorted(noun for noun in found if ("gender", noun) in self.messages)
+
     def gender(self, noun: str) -> str:
         """Give "masculine" or "feminine"."""
         return self.text(noun, "gender")

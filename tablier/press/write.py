@@ -50,6 +50,10 @@ class Written:
     trees: Trees = field(default_factory=Trees)
 
 
+class MakingError(Exception):
+    """A file could not be made: a fault of ours, told as one."""
+
+
 class NotOursError(Exception):
     """A folder that this tool did not make."""
 
@@ -127,7 +131,7 @@ class _Writing:
         self.is_open = False
 
     def done(self, files: Iterable[Item]) -> Written:
-        for item in files:
+        for item in _made(files):
             if isinstance(item, Standing):
                 self.digests[item.path] = item.digest
                 self.standing.append(item.path)
@@ -225,6 +229,19 @@ class _Writing:
 
     def _manifest_of(self, tree: Path) -> dict[str, tuple[str, Stamp]]:
         return {MANIFEST: (_digest(_manifest(self.digests)), stamp(tree / MANIFEST))}
+
+
+def _made(files: Iterable[Item]) -> Iterator[Item]:
+    """Give files as they come; what fails in making one is no fault of the disk they are written to."""
+    making = iter(files)
+    while True:
+        try:
+            item = next(making)
+        except StopIteration:
+            return
+        except OSError as error:
+            raise MakingError(str(error)) from error
+        yield item
 
 
 def _recover(output: Path) -> None:

@@ -314,9 +314,9 @@ def test_the_ledger_holds_what_its_reader_needs_and_nothing_else(made: dict[str,
     assert made["pages"]["essai"] == {"fr": "/fr/essai/", "pt": "/pt/teste/"}
     assert made["sources"] == {"faq": {"title": "FAQ", "url": "https://faq.example"}}
     assert {code: language["tag"] for code, language in made["languages"].items()} == {"fr": "fr", "pt": "pt-BR"}
-    assert list(made["languages"]["fr"]["nouns"].items()) == [
-        ("match", ["{} match", "{} de matchs", "{} matchs", "masculine"]),
-        ("point", ["{} point", "{} de points", "{} points", "masculine"]),
-    ]
+    nouns = made["languages"]["fr"]["nouns"]
+    assert nouns["match"] == ["{} match", "{} de matchs", "{} matchs", "masculine"]
+    assert nouns["point"] == ["{} point", "{} de points", "{} points", "masculine"]
+    assert list(nouns) == sorted(made["languages"]["pt"]["nouns"])  # every noun a script may count with
     assert made["languages"]["pt"]["nouns"]["match"] == ["{} partida", "{} de partidas", "{} partidas", "feminine"]
     assert made["languages"]["fr"]["symbols"]["win_curve"] == "P"

@@ -178,7 +178,7 @@ zzz: 1
         "a.yaml:15:1: “calculator” is empty; write text",
         (
             "a.yaml:16:1: “zzz” is not known here; there is calculator, claims, examples, figures, formulas, tables, "
-            "template"
+            "template, terms"
         ),
     ]
 
