@@ -40,7 +40,7 @@ def make(
     from tablier.press.render import render_lists
     from tablier.press.terms import leading_nowhere
 
-    source = load(folders)
+    source = load(folders, keep)
     content = parse(source, keep)
     if not isinstance(content, Content):
         return Made((), {}, 0, content)

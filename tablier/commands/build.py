@@ -77,7 +77,8 @@ def _said(options: argparse.Namespace, folders: Folders, state: State, kept: She
 
     said = built(options, folders, state, kept)
     if not said.is_stopped:
-        kept.notes({"state": state, "said": replace(said, made=0, written=0, removed=0)})
+        settled = replace(state, survey=state.survey.settled())
+        kept.notes({"state": settled, "said": replace(said, made=0, written=0, removed=0)})
     return said
 
 

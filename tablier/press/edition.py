@@ -248,7 +248,7 @@ def noted(made: Edition, trees: Trees) -> Made:
         site=hashed([source.site]),
         shared=shared_hash(made),
         history=hashed([source.history]),
-        survey=order.survey,
+        survey=order.survey.settled(),
         computing=order.computing,
         trees=trees,
     )

@@ -6,6 +6,7 @@ A page is a function of its document, the index and the words; the blocks made f
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 
 from tablier.press.model import (
     Definition,
@@ -25,18 +26,17 @@ MENTION = re.compile(r"[a-z][a-z0-9_]*")
 
 def evaluated(document: Document, press: Press, words: Words, keep: Keep = at_once) -> Page:
     """Work out one page as `evaluate` does; what was kept serves while all that the page can see is the same."""
-    code = document.language.code
-    if code not in press.phrases:
-        press.phrases[code] = PageScope(document, press, words).shared_phrases()
     if keep is at_once:
         return evaluate(document, press, words)
+    code = document.language.code
     mentioned = keep(("mentioned", document.page, code), _mentioned, document.file)
     mentioned |= keep(("mentioned", code), _mentioned, words.file)
     page = keep(("page", document.page, code), evaluate, document, press.around(document, mentioned), words)
-    own = [phrase for message, phrase in page.phrases.items() if press.phrases[code][message] is None]
-    if page.problems or any(isinstance(phrase, Refused) for phrase in own):
+    if page.problems or any(isinstance(phrase, Refused) for phrase in page.phrases.values()):
         return evaluate(document, press, words)
-    return page
+    if all(isinstance(phrase, tuple) for phrase in page.phrases.values()):
+        return page
+    return replace(page, phrases=PageScope(document, press, words).phrases())
 
 
 def _mentioned(file: TextFile) -> frozenset[str]:

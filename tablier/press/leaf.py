@@ -57,7 +57,7 @@ def workshop(
     source: Source, common: Common, vocabulary: Vocabulary, blocks: Mapping[str, Block], keep: Keep = at_once
 ) -> Workshop:
     """Lay out what every leaf is made with."""
-    terms, misspelt = read_terms(source.terms, common.site)
+    terms, misspelt = keep(("terms",), read_terms, source.terms, common.site)
     theme = keep(("theme",), Theme, common.site, source.templates, source.assets)
     images = {name.removeprefix("images/"): file for name, file in source.assets.items() if name.endswith(".svg")}
     problems = (*common.problems, *misspelt)
@@ -99,7 +99,7 @@ def worked(folder: Folder, shop: Workshop, index: Index, keep: Keep = at_once) -
     problems = [*folder.problems, *index.of(folder.page).problems]
     problems += keep(("sections", folder.page), sections_differ, folder.documents)
     problems += (problem for page in pages for problem in page.problems)
-    problems += misused(folder.documents, shop.terms)
+    problems += keep(("misused", folder.page), misused, folder.documents, shop.terms)
     problems += contents_differ(folder.documents, [*problems, *index.problems], keep)
     return Worked(folder, pages, tuple(problems))
 
@@ -112,9 +112,9 @@ def leaf(work: Worked, shop: Workshop, index: Index, keep: Keep = at_once) -> Le
     return Leaf(
         work.folder.page,
         files,
-        rows(work.pages, files, shop.common.site),
-        frozenset(named(work.pages)),
-        tuple(idle(own)) if own else (),
+        keep(("rows", work.folder.page), rows, work.pages, files, shop.common.site),
+        keep(("named", work.folder.page), named, work.pages),
+        keep(("idle", work.folder.page), idle, own) if own else (),
         faults,
     )
 

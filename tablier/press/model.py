@@ -230,6 +230,10 @@ class Component:
     assets: tuple[str, ...] = ()
 
 
+# An interface message worked out, why it cannot be, or what works it out once it is asked for.
+Phrase = tuple[Any, ...] | Refused | Callable[[], tuple[Any, ...] | Refused]
+
+
 @dataclass(frozen=True, slots=True)
 class Page:
     """One page in one language, evaluated: tokens whose names have become figures, and all it shows."""
@@ -240,7 +244,7 @@ class Page:
     title: tuple[Any, ...]
     description: tuple[Any, ...]
     updated: Figure
-    phrases: Mapping[str, tuple[Any, ...] | Refused]
+    phrases: Mapping[str, Phrase]
     tokens: tuple[Any, ...]
     figures: Mapping[str, Figure]
     claims: Mapping[str, Claim]

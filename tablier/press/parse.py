@@ -140,11 +140,11 @@ def common(source: Source, keep: Keep = at_once) -> Common | tuple[Problem, ...]
     """Understand what every page is made with; gives the problems alone where there is no site to speak of."""
     problems = list(source.problems)
     unread = {problem.path for problem in source.problems}
-    site, faults = _site(source.site)
+    site, faults = keep(("site",), _site, source.site)
     problems += () if source.site.path in unread else faults
     if site is None:
         return tuple(problems)
-    citations, faults = _citations(source.citations)
+    citations, faults = keep(("sources",), _citations, source.citations)
     problems += faults
     catalogs: dict[str, Words] = {}
     for language in site.languages:

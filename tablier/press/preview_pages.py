@@ -160,7 +160,7 @@ def _allowing(written: str, hash_: str) -> bytes:
         policy = policy.replace("script-src 'none'", f"script-src {hash_}")
     else:
         policy = re.sub("(script-src [^;]*)", lambda found: f"{found[1]} {hash_}", policy, count=1)
-    return escape(policy).encode()
+    return escape(policy, quote=False).encode()
 
 
 def hashed(text: str) -> str:

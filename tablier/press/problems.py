@@ -34,12 +34,6 @@ class Refused(Exception):
         self.right = right
         self.column = column
 
-    def __eq__(self, other: object) -> bool:
-        return type(other) is type(self) and vars(other) == vars(self)
-
-    def __hash__(self) -> int:
-        return hash((self.what, self.right, self.column))
-
 
 class Told(Refused):
     """Follows from what was told where it stands, so that it is not told again."""

@@ -33,7 +33,7 @@ from tablier.press.addresses import Redirect
 from tablier.press.figures import published
 from tablier.press.html import Special, addresses, blocks_html, figure_html, inline_html, plain
 from tablier.press.index import Index
-from tablier.press.model import Component, Entry, Language, OutputFile, Page, Site, TextFile
+from tablier.press.model import Component, Entry, Language, OutputFile, Page, Phrase, Site, TextFile
 from tablier.press.numbers import rounded
 from tablier.press.parse import HOME
 from tablier.press.problems import Problem, Refused, place
@@ -46,7 +46,7 @@ OF_ALL = "css/chooser.css"  # the style of what speaks every language
 CHOOSER, MISSING, REDIRECT = "index.html", "404.html", "redirect.html"
 PROOF = "proof"  # the page every page leads to from its foot, where there is one
 COMPILED: dict[str, bytes] = {}  # every template this process compiled, or was given compiled
-Phrases = Mapping[str, tuple[Any, ...] | Refused]
+Phrases = Mapping[str, Phrase]
 LISTINGS = ("sitemap.xml", "robots.txt")
 Rendered = tuple[tuple[OutputFile, ...], tuple[Problem, ...]]
 
@@ -152,7 +152,7 @@ class Theme:
             "component": lambda token: self.component(token.meta["component"], words, page.phrases),
             "container_fold_open": lambda token: f"<details>\n<summary>{inline_html(token.meta['title'])}</summary>\n",
             "container_fold_close": lambda _: "</details>\n",
-            "table_open": lambda _: f"{_scroll(words)}<table>\n",
+            "table_open": lambda _: _table_open(words),
             "table_close": lambda _: "</table></div>\n",
             "container_note_open": lambda _: '<aside class="note">\n',
             "container_note_close": lambda _: "</aside>\n",
@@ -177,6 +177,7 @@ class Theme:
         """Give an interface message, with the figures it names worked out for this page."""
         if context == "" and message in phrases:
             found = phrases[message]
+            found = found() if callable(found) else found
             if isinstance(found, Refused):
                 raise found
             return self.html(found)
@@ -321,11 +322,6 @@ def render_lists(redirects: Sequence[Redirect], renderer: Renderer) -> Rendered:
     return _done(jobs, renderer)
 
 
-def _scroll(words: Words) -> str:
-    """Open the place in which a wide table scrolls; it has a name and takes the keyboard."""
-    return f'<div class="scroll" role="group" tabindex="0" aria-label="{escape(words.text("Table"))}">'
-
-
 def _done(jobs: Sequence[Callable[[], OutputFile]], renderer: Renderer) -> Rendered:
     """Do jobs; a fault in a template is a problem."""
     files: list[OutputFile] = []
@@ -400,6 +396,12 @@ def _told(error: Exception) -> tuple[str, str]:
         return str(error.message), "a template knows only what it is given or sets; mend the name"
     said = str(error.message) if isinstance(error, TemplateSyntaxError) else f"{type(error).__name__}: {error}"
     return said, "mend the template"
+
+
+def _table_open(words: Words) -> str:
+    """Let a wide table scroll in a place of its own, which has a name and takes the keyboard."""
+    label = escape(words.text("Table"))
+    return f'<div class="scroll" role="group" tabindex="0" aria-label="{label}"><table>\n'
 
 
 def json_ld(value: Any) -> Markup:

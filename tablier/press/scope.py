@@ -28,6 +28,7 @@ from tablier.press.model import (
     Document,
     Figure,
     Kind,
+    Phrase,
     Site,
     TextFile,
 )
@@ -40,10 +41,9 @@ from tablier.press.words import Words
 ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
 MODULE = re.compile(r"\b([a-z_]+)\.[a-zA-Z_]")
 EXTERNAL = re.compile(r"https?://[^\s]+")
-SHARED = re.compile(r"[a-z0-9_]*/|(?:source|site)\.|$")  # a name that means the same on every page
+OWNER = re.compile(r"\{\{\s*([a-z][a-z0-9_]*)/")  # the page whose figure a message names
 PAIRS = {"link_open": "link_close", "mark_open": "mark_close", "only_open": "only_close"}
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
-Phrase = tuple[Any, ...] | Refused  # an interface message worked out, or why it cannot be
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,15 +57,13 @@ class Press:
     blocks: Mapping[str, Block]
     images: Mapping[str, TextFile]
     history: TextFile | None = None  # what figures were, for the page that tells it
-    # Each language's interface messages that hold figures, worked out once; nothing where each page has its own.
-    phrases: dict[str, Mapping[str, Phrase | None]] = field(default_factory=dict)
 
     def around(self, document: Document, mentioned: frozenset[str]) -> Press:
-        """Leave of the index, the history and the phrases what a page can see whose files mention these words."""
+        """Leave of the index and the history what a page can see whose files mention these words."""
         code = document.language.code
         index = self.index.around(document.page, code, mentioned)
         history = self.history if "history" in mentioned else None
-        return replace(self, index=index, history=history, phrases={code: self.phrases[code]})
+        return replace(self, index=index, history=history)
 
 
 @dataclass
@@ -419,28 +417,18 @@ class PageScope:
         return numbers
 
     def phrases(self) -> dict[str, Phrase]:
-        """Give the interface messages that hold figures; what is refused is told by the page that shows it."""
-        shared = self.press.phrases[self.document.language.code]
-        done = {message: self._phrase(message) if phrase is None else phrase for message, phrase in shared.items()}
-        for token in (token for phrase in done.values() if not isinstance(phrase, Refused) for token in phrase):
-            if "figure" in token.meta:
-                self.figures[token.meta["figure"].address] = token.meta["figure"]
-            if "citation" in token.meta:
-                self.citations[token.meta["citation"].id] = None
-        return done
+        """Give the interface messages that hold figures; what is refused is told by the page that shows it.
 
-    def shared_phrases(self) -> dict[str, Phrase | None]:
-        """Work out the interface messages that hold figures; nothing where a name means another on each page."""
-        found = [
-            message for (context, message), texts in self.words.messages.items() if context == "" and "{{" in texts[0]
-        ]
-        return {message: self._phrase(message) if self._is_shared(message) else None for message in found}
+        One that names a page which is not there is worked out only if a template asks for it.
+        """
+        found = [text for (context, text), texts in self.words.messages.items() if context == "" and "{{" in texts[0]]
+        return {text: self._phrase(text) if self._has_pages(text) else partial(self._phrase, text) for text in found}
 
-    def _is_shared(self, message: str) -> bool:
-        names = [token.content for token in markdown.inline(self.words.text(message)) if token.type == "figure"]
-        return all(map(SHARED.match, names))
+    def _has_pages(self, message: str) -> bool:
+        pages = OWNER.findall(self.words.text(message))
+        return all(page in self.press.index.definitions for page in pages)
 
-    def _phrase(self, message: str) -> Phrase:
+    def _phrase(self, message: str) -> tuple[Any, ...] | Refused:
         tokens = markdown.inline(self.words.text(message))
         try:
             return tuple(self._name(token) if token.type == "figure" else token for token in tokens)

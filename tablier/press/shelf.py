@@ -106,13 +106,13 @@ def read_only(path: Path) -> Iterator[Shelf]:
 def shelf(path: Path, form: object) -> Shelf:
     """Open the shelf; one of another form, or one that cannot be read, is begun anew.
 
-    Where another build has it open, nothing is kept.
+    Where another build has it open, or nothing may be written, nothing is kept.
     """
     for _ in range(2):
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             return _opened(Shelf(path, sqlite3.connect(path, timeout=0)), form)
-        except sqlite3.OperationalError:
+        except (sqlite3.OperationalError, OSError):
             break
         except (sqlite3.Error, *UNREADABLE):
             path.unlink(missing_ok=True)
@@ -125,5 +125,5 @@ def _opened(found: Shelf, form: object) -> Shelf:
     if found.note("form") != (FORM, form):
         found.lines.execute("delete from note")
         found.lines.execute("delete from leaf")
-        found.notes({"form": (FORM, form)})
+    found.notes({"form": (FORM, form)})  # written each time: a disk that takes nothing is met here
     return found

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import os
+import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 Stamp = tuple[int, int, int]  # when it was written, in nanoseconds; its size; its number on the disk
 ABSENT: Stamp = (0, -1, 0)
 Stamps = Mapping[str, Stamp]
+
+
+TICK = 50_000_000  # nanoseconds in which a disk may give two saves the same time
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,6 +22,23 @@ class Survey:
 
     pages: Mapping[str, Stamps]
     shared: Stamps
+    taken: int = field(default=0, compare=False)  # when, in nanoseconds
+
+    def settled(self) -> Survey:
+        """Give what may be relied on later: a file that was written just before may be written again unnoticed."""
+        pages = {page: _settled(files, self.taken) for page, files in self.pages.items()}
+        return Survey(pages, _settled(self.shared, self.taken), self.taken)
+
+
+def is_settled(stood: Stamp, now: int) -> bool:
+    """Tell whether a later save would give a file another stamp."""
+    return stood[0] < now - TICK
+
+
+def _settled(files: Stamps, now: int) -> Stamps:
+    if all(stood[0] < now - TICK for stood in files.values()):
+        return files
+    return {name: stood if is_settled(stood, now) else (0, *stood[1:]) for name, stood in files.items()}
 
 
 def stamp(path: Path | str) -> Stamp:
@@ -31,9 +52,10 @@ def stamp(path: Path | str) -> Stamp:
 
 def survey(content: Path, shared: Iterable[Path]) -> Survey:
     """Look at every page's files, and at other files and folders, whole."""
+    taken = time.time_ns()
     pages = {name: _inside(path) for name, path in _folders(content)}
     single = {path.name: stamp(path) for path in sorted(content.glob("*.yaml"))}
-    return Survey(pages, {f"content/{name}": one for name, one in single.items()} | stamps(shared))
+    return Survey(pages, {f"content/{name}": one for name, one in single.items()} | stamps(shared), taken)
 
 
 def stamps(paths: Iterable[Path]) -> dict[str, Stamp]:

@@ -10,6 +10,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
+from functools import lru_cache
 from typing import Any
 
 from tablier.press import markdown
@@ -118,17 +119,22 @@ def leading_nowhere(terms: Terms, index: Index) -> Iterator[Problem]:
         yield place(terms.file.text, *terms.marks[name], terms.file.path, what, right)
 
 
-def misused(documents: Iterable[Document], terms: Terms) -> Iterator[Problem]:
+def misused(documents: Iterable[Document], terms: Terms) -> tuple[Problem, ...]:
     """Find the words a language does not use, where they stand, with the right ones."""
-    looks: dict[str, tuple[dict[str, str], frozenset[bytes] | None, re.Pattern[str]]] = {}
-    for document in documents:
-        code, text = document.language.code, document.file.text
-        if code not in looks:
-            never = terms.never(code)
-            looks[code] = never, first_words(never), any_of(never)
-        never, firsts, pattern = looks[code]
-        if never and (may_hold(text, firsts) or any(sign in text for sign in ODD)):
-            yield from _in_document(document, never, pattern)
+    return tuple(problem for document in documents for problem in _misused(document, terms))
+
+
+def _misused(document: Document, terms: Terms) -> Iterator[Problem]:
+    never, text = terms.never(document.language.code), document.file.text
+    firsts, pattern = _look(tuple(never))
+    if never and (may_hold(text, firsts) or any(sign in text for sign in ODD)):
+        yield from _in_document(document, never, pattern)
+
+
+@lru_cache(32)
+def _look(never: tuple[str, ...]) -> tuple[frozenset[bytes] | None, re.Pattern[str]]:
+    """Make what finds some words: what a text must hold, and the pattern."""
+    return first_words(never), any_of(never)
 
 
 def any_of(words: Iterable[str]) -> re.Pattern[str]:

@@ -19,15 +19,17 @@ PARTS = {"figures": "figure", "examples": "example", "tables": "table"}
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
 
 
-def named(pages: Iterable[Page]) -> Iterator[str]:
+def named(pages: Iterable[Page]) -> frozenset[str]:
     """Give the name at the head of every address that pages show: "fibs/even_9"."""
-    for page in pages:
-        for address in (*page.figures, *page.formulas):
-            yield _name(address)
+    return frozenset(_name(address) for page in pages for address in (*page.figures, *page.formulas))
 
 
-def idle(file: PageFile) -> Iterator[tuple[str, Problem]]:
+def idle(file: PageFile) -> tuple[tuple[str, Problem], ...]:
     """Give each figure, example and table that no other definition names, and the doubt if no page shows it either."""
+    return tuple(_idle(file))
+
+
+def _idle(file: PageFile) -> Iterator[tuple[str, Problem]]:
     definition = msgspec.to_builtins(file.definition)
     for part, kind in PARTS.items():
         for name in definition[part]:
