@@ -137,7 +137,21 @@ def _building(command: argparse.ArgumentParser, default: Any) -> None:
     command.add_argument(
         "--why", metavar="PAGE", default=default, help="say why a page is made anew, or that it is kept"
     )
+    command.add_argument(
+        "--executor",
+        type=executor,
+        metavar="WHO",
+        default=default or "processes",
+        help="who makes the pages: processes, none (this one alone), dask, or dask=ADDRESS of a cluster (processes)",
+    )
     command.add_argument("--timings", action="store_true", default=default, help="say where the time went")
+
+
+def executor(text: str) -> str:
+    """Read who makes the pages. Raises ArgumentTypeError."""
+    if text in ("processes", "none", "dask") or (text.startswith("dask=") and text != "dask="):
+        return text
+    raise argparse.ArgumentTypeError(f"“{text}” makes no pages; give processes, none, dask or dask=ADDRESS")
 
 
 def port(text: str) -> int:

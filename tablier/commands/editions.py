@@ -4,23 +4,19 @@ from __future__ import annotations
 
 import argparse
 import json
-import os
 import sys
 import time
-from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
-from contextlib import contextmanager
-from multiprocessing import get_context
 from typing import Any
 
 from tablier.commands.answers import Made, sources_of
 from tablier.commands.build import Said, State
+from tablier.commands.executors import NoWorkers, executors
 from tablier.commands.locks import lock_of, lock_problems
 from tablier.commands.progress import Bar, timings
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
 from tablier.press.addresses import promised
-from tablier.press.edition import Edition, Order, edition, noted
+from tablier.press.edition import Edition, Order, Workers, edition, noted
 from tablier.press.imprint import Stopped, figure_rows, items
 from tablier.press.load import Folders
 from tablier.press.problems import Problem, ordered, warned
@@ -28,11 +24,17 @@ from tablier.press.render import COMPILED
 from tablier.press.shelf import Shelf
 from tablier.press.write import write
 
-FEW = 16  # pages that one process makes sooner than several would
-
 
 def built(options: argparse.Namespace, folders: Folders, state: State, kept: Shelf) -> Said:
     """Bring the site up to date; a problem leaves the last good one."""
+    try:
+        with executors(options.executor) as workers:
+            return _built(options, folders, state, kept, workers)
+    except NoWorkers as refusal:
+        return Said((Problem("", 0, 0, refusal.what, refusal.right),), is_stopped=True)
+
+
+def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Shelf, workers: Workers) -> Said:
     bar, start = Bar(sys.stderr), time.perf_counter()
     order = Order(folders, options.base_url, vocabulary(), BLOCKS, state.survey, state.computing, workers, bar)
     made = edition(order, kept)
@@ -71,14 +73,3 @@ def _locked(made: Edition, problems: tuple[Problem, ...]) -> Made:
         record["figures"] = [row for text in figure_rows(made) for row in json.loads(f"[{text}]")]
     promises = promised(made.index, made.old, made.shop.common.site)
     return Made((), record, len(made.index.entries), problems, promises)
-
-
-@contextmanager
-def workers(pages: int) -> Iterator[Executor | None]:
-    """Give as many processes as there are cores, where there is work enough for them."""
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    if pages < FEW or cores < 2:
-        yield None
-        return
-    with ProcessPoolExecutor(cores, mp_context=get_context("fork")) as pool:
-        yield pool

@@ -1,12 +1,14 @@
 """Who makes the leaves: this process, or the workers of an executor that is handed in. The results are the same.
 
-What the work needs is laid out once on a bench; workers that are forked find it there, whatever it holds.
+What the work needs is laid out once on a bench; workers that are forked find it there, whatever it holds. To workers
+elsewhere it is sent, once for all their work.
 """
 
 from __future__ import annotations
 
 import json
 import time
+from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
@@ -38,35 +40,50 @@ Found = TypeVar("Found")
 BENCHES: dict[int, Any] = {}
 
 
+class Afar(Executor, ABC):
+    """An executor whose workers are no forks of this process."""
+
+    @abstractmethod
+    def sent(self, needs: Any) -> Any:
+        """Send what a work needs; gives what stands for it in a call, in whose place a worker finds the needs."""
+
+
 def shared_out(
     work: Callable[[str, Needs], Found], pages: Iterable[str], needs: Needs, executor: Executor | None
 ) -> Iterator[Found]:
     """Do a work on pages, in their order; where there are workers, some of it ahead of time."""
-    BENCHES[id(needs)] = needs
-    try:
-        yield from _done(work, iter(pages), id(needs), executor)
-    finally:
-        del BENCHES[id(needs)]
+    if executor is None:
+        yield from (work(page, needs) for page in pages)
+    elif isinstance(executor, Afar):
+        yield from _ahead(executor, _slice, work, pages, executor.sent(needs))
+    else:
+        BENCHES[id(needs)] = needs
+        try:
+            yield from _ahead(executor, _slice_on_bench, work, pages, id(needs))
+        finally:
+            del BENCHES[id(needs)]
 
 
-def _done(
-    work: Callable[[str, Any], Found], pages: Iterator[str], bench: int, executor: Executor | None
+def _ahead(
+    executor: Executor, make: Callable[..., list[Found]], work: Callable[..., Found], pages: Iterable[str], needs: Any
 ) -> Iterator[Found]:
-    slices = iter(lambda: tuple(islice(pages, SLICE)), ())
+    """Hand out pages by slices, some ahead of what is asked for."""
+    left = iter(pages)
     waiting: deque[Future[list[Found]]] = deque()
-    for slice_ in slices:
-        if executor is None:
-            yield from _slice(work, slice_, bench)
-            continue
-        waiting.append(executor.submit(_slice, work, slice_, bench))
+    for slice_ in iter(lambda: tuple(islice(left, SLICE)), ()):
+        waiting.append(executor.submit(make, work, slice_, needs))
         if len(waiting) > AHEAD:
             yield from waiting.popleft().result()
     while waiting:
         yield from waiting.popleft().result()
 
 
-def _slice(work: Callable[[str, Any], Found], pages: Sequence[str], bench: int) -> list[Found]:
-    return [work(page, BENCHES[bench]) for page in pages]
+def _slice(work: Callable[[str, Needs], Found], pages: Sequence[str], needs: Needs) -> list[Found]:
+    return [work(page, needs) for page in pages]
+
+
+def _slice_on_bench(work: Callable[[str, Any], Found], pages: Sequence[str], bench: int) -> list[Found]:
+    return _slice(work, pages, BENCHES[bench])
 
 
 @dataclass(frozen=True, slots=True)

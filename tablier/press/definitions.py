@@ -6,13 +6,14 @@ Knows no other page and no language.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tablier.press.expressions import Scope, Vocabulary, call, claim, define, item, member
 from tablier.press.figures import FORMS
+from tablier.press.load import PageReader
 from tablier.press.model import Definition, Function, Several
-from tablier.press.parse import PAGE_ID, Folder, PageFile
+from tablier.press.parse import PAGE_ID, Folder, PageFile, page_file
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, FigureYaml, PageYaml, TableYaml
 from tablier.press.store import Keep, at_once
@@ -58,7 +59,7 @@ class ReadDefinitions(Mapping[str, Definitions]):
     """The definitions of pages that are read when they are asked for; the last ones are kept."""
 
     pages: Collection[str]
-    read: Callable[[str], PageFile | None]
+    read: PageReader
     vocabulary: Vocabulary
     known: dict[str, Definitions] = field(default_factory=dict)
 
@@ -68,9 +69,13 @@ class ReadDefinitions(Mapping[str, Definitions]):
         if page not in self.known:
             if len(self.known) >= MOST_KNOWN:
                 self.known.clear()
-            file = self.read(page)
-            self.known[page] = definitions(file, self.vocabulary) if file else UNREAD
+            self.known[page] = self._read(page)
         return self.known[page]
+
+    def _read(self, page: str) -> Definitions:
+        file = self.read(page)[0].get("page.yaml")
+        found = page_file(page, file) if file else None
+        return definitions(found, self.vocabulary) if found else UNREAD
 
     def __contains__(self, page: object) -> bool:
         return page in self.pages

@@ -22,7 +22,7 @@ from tablier.press.kept import Kept, Result
 from tablier.press.leaf import Workshop, workshop
 from tablier.press.load import Folders, PageReader, load_shared
 from tablier.press.model import OutputFile, Source, TextFile
-from tablier.press.parse import HOME, Common, PageFile, common, homeless, page_file
+from tablier.press.parse import HOME, Common, common, homeless
 from tablier.press.problems import Problem, ordered
 from tablier.press.render import COMPILED
 from tablier.press.renewal import Moved, Texts, asking, moved, touched
@@ -150,16 +150,12 @@ class Edition:
 
     def bring_together(self) -> None:
         """Work out what pages know of each other, and where old addresses lead."""
-        pages = sorted(self.looks)
+        pages = dict.fromkeys(sorted(self.looks))  # a set that keeps its order
         outlines = [outline for page in pages for outline in self.looks[page].outlines]
         lacking = [(page, code) for page in pages for code in self.looks[page].lacking]
         site = self.shop.common.site
-        self.index = index(outlines, lacking, site, ReadDefinitions(self.looks, self._page_file, self.order.vocabulary))
+        self.index = index(outlines, lacking, site, ReadDefinitions(pages, self.read, self.order.vocabulary))
         self.old, self.astray = redirects(site, self.index, self.source.site)
-
-    def _page_file(self, page: str) -> PageFile | None:
-        file = self.read(page)[0].get("page.yaml")
-        return page_file(page, file) if file else None
 
 
 def edition(order: Order, shelf: Shelf) -> Edition | tuple[Problem, ...]:

@@ -97,6 +97,10 @@ class Theme:
         }
         return made
 
+    def __getstate__(self) -> dict[str, Any]:
+        """Leave what is compiled behind: whoever this is sent to compiles it again."""
+        return {name: value for name, value in vars(self).items() if name != "environment"}
+
     def _template(self, name: str) -> tuple[str, str, None] | None:
         """Give a template with its path, which a fault in it then carries."""
         return (self.templates[name].text, self.templates[name].path, None) if name in self.templates else None

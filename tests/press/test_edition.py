@@ -6,9 +6,7 @@ import os
 import random
 import re
 import sqlite3
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor
-from contextlib import contextmanager
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -16,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from build import make
-from tablier.commands.editions import workers
+from tablier.commands.executors import alone, processes
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
 from tablier.press.edition import Edition, Order, Workers, edition, noted
@@ -32,12 +30,6 @@ from tests.press.random_sites import PAGES, begun, edits, own_site
 from tests.sites import front, make_site
 
 SOURCES = ("content", "locales", "templates", "assets")
-
-
-@contextmanager
-def alone(pages: int) -> Iterator[Executor | None]:
-    """Let this process do the work."""
-    yield None
 
 
 @dataclass
@@ -251,7 +243,7 @@ def test_a_section_that_only_a_first_look_took_for_one_is_refused(place: Workpla
 def test_several_processes_make_the_same_site(place: Workplace) -> None:
     before = published(place.folders.output)
     place.folders.output.with_name("store").unlink()
-    place.hands = lambda pages: workers(max(pages, 16))
+    place.hands = lambda pages: processes(max(pages, 16))
     assert place.build() == ((), False)
     assert published(place.folders.output) == before
     assert re.search(rb'"alpha/start.bare"', before[FILE])

@@ -1,0 +1,52 @@
+"""Who makes the pages, as `--executor` names them: this process, several of this machine's, a Dask cluster's."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from concurrent.futures import Executor, ProcessPoolExecutor
+from contextlib import contextmanager
+from multiprocessing import get_context
+
+from tablier.press.edition import Workers
+from tablier.press.problems import Refused
+
+FEW = 16  # pages that one process makes sooner than several would
+
+
+class NoWorkers(Refused):
+    """The workers that were asked for cannot be had."""
+
+
+@contextmanager
+def executors(named: str) -> Iterator[Workers]:
+    """Give the workers an option names. Raises NoWorkers, then or when the first of them is needed."""
+    sort, _, address = named.partition("=")
+    if sort == "dask":
+        from tablier.commands.clusters import cluster
+
+        with cluster(address) as workers:
+            yield workers
+    else:
+        yield processes if sort == "processes" else alone
+
+
+@contextmanager
+def alone(pages: int) -> Iterator[Executor | None]:
+    """Let this process do the work."""
+    yield None
+
+
+@contextmanager
+def processes(pages: int) -> Iterator[Executor | None]:
+    """Give as many processes as there are cores, where there is work enough for them."""
+    if pages < FEW or cores() < 2:
+        yield None
+        return
+    with ProcessPoolExecutor(cores(), mp_context=get_context("fork")) as pool:
+        yield pool
+
+
+def cores() -> int:
+    """Count the cores this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
