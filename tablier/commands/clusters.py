@@ -92,13 +92,12 @@ def _own(count: int | None) -> Iterator[Any]:
     from distributed import Client, LocalCluster
 
     with (
-        dask.config.set(SETTINGS),
         TemporaryDirectory() as scratch,
+        dask.config.set({**SETTINGS, "temporary-directory": scratch}),
         LocalCluster(
             n_workers=count or cores(),
             threads_per_worker=1,
             dashboard_address=None,
-            local_directory=scratch,
             silence_logs=logging.CRITICAL,
         ) as own,
         Client(own) as client,
