@@ -35,6 +35,7 @@ class Made:
     addresses: Mapping[str, str] = field(default_factory=dict)
     content: Content | None = None
     evaluated: tuple[Page, ...] = ()
+    is_locked: bool = False  # whether figures.lock is known to hold just these figures
 
     @property
     def is_stopped(self) -> bool:

@@ -11,13 +11,13 @@ from typing import Any
 from tablier.commands.answers import Made, sources_of
 from tablier.commands.build import Said, State
 from tablier.commands.executors import NoWorkers, executors
-from tablier.commands.locks import lock_of, lock_problems
+from tablier.commands.locks import is_as_locked, lock_of, lock_problems
 from tablier.commands.progress import Bar, timings
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
 from tablier.press.addresses import promised
 from tablier.press.edition import Edition, Order, Workers, edition, noted
-from tablier.press.imprint import Stopped, figure_rows, items
+from tablier.press.imprint import Stopped, figure_rows, items, lock_lines
 from tablier.press.load import Folders
 from tablier.press.problems import Problem, ordered, warned
 from tablier.press.render import COMPILED
@@ -67,9 +67,11 @@ def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Sh
 
 
 def _locked(made: Edition, problems: tuple[Problem, ...]) -> Made:
-    """Give of an edition what is compared with the locks: its ledger only where one is locked."""
+    """Give of an edition what is compared with the locks: its ledger only where it is not as locked."""
+    folders, site = made.order.folders, made.shop.common.site
+    is_locked = is_as_locked(folders, lock_lines(made))
     record: dict[str, Any] = {"figures": []}
-    if lock_of(made.order.folders).exists():
+    if not is_locked and lock_of(folders).exists():
         record["figures"] = [row for text in figure_rows(made) for row in json.loads(f"[{text}]")]
-    promises = promised(made.index, made.old, made.shop.common.site)
-    return Made((), record, len(made.index.entries), problems, promises)
+    promises = promised(made.index, made.old, site)
+    return Made((), record, len(made.index.entries), problems, promises, is_locked=is_locked)

@@ -46,7 +46,17 @@ def _ledger(text: str, file: Path) -> dict[str, dict[str, Any]]:
 
 def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
     """Say what differs from the locks: figures that moved, addresses that are gone or new."""
-    return (*moved_figures(made, folders), *broken_addresses(made, folders))
+    moved = () if made.is_locked else moved_figures(made, folders)
+    return (*moved, *broken_addresses(made, folders))
+
+
+def is_as_locked(folders: Folders, lines: Iterable[str]) -> bool:
+    """Tell whether figures.lock holds just these lines; read piece by piece, for it may be large."""
+    try:
+        with lock_of(folders).open(encoding="utf-8", newline="") as file:
+            return all(file.read(len(line)) == line for line in lines) and file.read(1) == ""
+    except (OSError, UnicodeDecodeError):
+        return False
 
 
 def moved_figures(made: Made, folders: Folders) -> tuple[Problem, ...]:

@@ -6,7 +6,7 @@ import json
 from collections.abc import Iterator, Mapping
 
 from tablier.press.edition import Edition
-from tablier.press.ledger import BETWEEN, FILE, Row, compact, head, joined, written
+from tablier.press.ledger import BETWEEN, FILE, Row, compact, head, joined, locked, written
 from tablier.press.model import LongFile, Standing
 from tablier.press.render import render_lists
 from tablier.press.write import Item
@@ -60,6 +60,16 @@ def figure_rows(made: Edition) -> Iterator[str]:
             yield from _joined(made, page, foreign[page])
         elif text := made.shelf.figures(page):
             yield text
+
+
+def lock_lines(made: Edition) -> Iterator[str]:
+    """Write figures.lock as the figures are now, page by page."""
+    foreign = _foreign(made)
+    for page in sorted(made.kept, key=lambda page: f"{page}/"):
+        if page in foreign:
+            yield from (locked(json.loads(row)) for row in _joined(made, page, foreign[page]))
+        else:
+            yield made.shelf.locked(page)
 
 
 def _foreign(made: Edition) -> dict[str, dict[str, list[Row]]]:

@@ -5,13 +5,13 @@ Holds texts and numbers alone, so that it goes through a pipe and onto a disk.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from hashlib import sha256
 
 from tablier.press.asked import Asked
 from tablier.press.leaf import Leaf, Worked
-from tablier.press.ledger import BETWEEN, Row, compact
+from tablier.press.ledger import BETWEEN, Row, compact, locked
 from tablier.press.model import Outline, OutputFile
 from tablier.press.parse import outline
 from tablier.press.problems import Problem
@@ -39,6 +39,7 @@ class KeptRows:
     """A leaf's part of the ledger: its own figures as text, sorted; and whatever other pages have a part in."""
 
     figures: str
+    locked: str = ""  # the same as lines of figures.lock
     claims: tuple[str, ...] = ()
     formulas: tuple[str, ...] = ()
     unplaced: tuple[Row, ...] = ()  # its own figures that it shows nowhere; another page may
@@ -87,10 +88,11 @@ def result(work: Worked, leaf: Leaf, asked: Asked) -> Result:
     return Result(page, work.problems, leaf.faults, kept, _rows(leaf, own, placed), leaf.files)
 
 
-def _rows(leaf: Leaf, own: Mapping[str, Row], placed: Iterable[Row]) -> KeptRows:
+def _rows(leaf: Leaf, own: Mapping[str, Row], placed: Sequence[Row]) -> KeptRows:
     figures, claims, formulas = leaf.rows.figures, leaf.rows.claims, leaf.rows.formulas
     return KeptRows(
         figures=BETWEEN.join(map(compact, placed)),
+        locked="".join(map(locked, placed)),
         claims=tuple(compact(claims[address]) for address in sorted(claims)),
         formulas=tuple(compact(formulas[address]) for address in sorted(formulas)),
         unplaced=tuple(row for row in own.values() if not row["places"]),

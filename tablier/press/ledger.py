@@ -190,8 +190,12 @@ def compact(value: Any) -> str:
 
 def lock(record: Ledger) -> str:
     """Write figures.lock: address, definition, value and texts, one figure a line, sorted."""
-    rows = [[row["address"], row["definition"], row["value"], row["texts"]] for row in record["figures"]]
-    return "".join(compact(row) + "\n" for row in sorted(rows, key=lambda row: str(row[0])))
+    return "".join(map(locked, sorted(record["figures"], key=lambda row: str(row["address"]))))
+
+
+def locked(row: Row) -> str:
+    """Write a figure's line of figures.lock."""
+    return compact([row["address"], row["definition"], row["value"], row["texts"]]) + "\n"
 
 
 def read_lock(text: str) -> dict[str, dict[str, Any]]:

@@ -19,11 +19,11 @@ from tablier.press.store import Given, Result, Slot
 if TYPE_CHECKING:
     from tablier.press.kept import KeptRows
 
-FORM = 1  # counts up when what is kept changes its form
+FORM = 2  # counts up when what is kept changes its form
 UNREADABLE = (pickle.UnpicklingError, AttributeError, ImportError, EOFError, ValueError, TypeError, KeyError)
 TABLES = """
 create table if not exists note (name text primary key, value blob);
-create table if not exists leaf (page text primary key, text blob, kept blob, figures text, others blob);
+create table if not exists leaf (page text primary key, text blob, kept blob, figures text, locked text, others blob);
 """
 
 
@@ -70,6 +70,11 @@ class Shelf:
         found = self.lines.execute("select figures from leaf where page = ?", (page,)).fetchone()
         return str(found[0]) if found else ""
 
+    def locked(self, page: str) -> str:
+        """Give a leaf's lines of figures.lock."""
+        found = self.lines.execute("select locked from leaf where page = ?", (page,)).fetchone()
+        return str(found[0]) if found else ""
+
     def others(self, page: str) -> Any:
         """Give the rest of a leaf's part of the ledger."""
         found = self.lines.execute("select others from leaf where page = ?", (page,)).fetchone()
@@ -77,9 +82,9 @@ class Shelf:
 
     def put(self, page: str, text: Any, kept: Any, rows: KeptRows) -> None:
         """Keep a leaf."""
-        others = replace(rows, figures="")
-        row = (page, pickle.dumps(text, 5), pickle.dumps(kept, 5), rows.figures, pickle.dumps(others, 5))
-        self.lines.execute("replace into leaf values (?, ?, ?, ?, ?)", row)
+        others = pickle.dumps(replace(rows, figures="", locked=""), 5)
+        row = (page, pickle.dumps(text, 5), pickle.dumps(kept, 5), rows.figures, rows.locked, others)
+        self.lines.execute("replace into leaf values (?, ?, ?, ?, ?, ?)", row)
 
     def drop(self, pages: Iterable[str]) -> None:
         """Forget leaves."""
