@@ -6,6 +6,7 @@ Knows addresses and names; not what stands behind them.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -30,13 +31,20 @@ def idle(file: PageFile) -> tuple[tuple[str, Problem], ...]:
 
 
 def _idle(file: PageFile) -> Iterator[tuple[str, Problem]]:
-    definition = msgspec.to_builtins(file.definition)
-    for part, kind in PARTS.items():
-        for name in definition[part]:
-            if name not in _named_elsewhere(definition, part, name):
-                mark = file.marks.get((part, name), (1, 1))
-                what, right = f"nothing shows the {kind} “{name}”", "use it, or take it out"
-                yield f"{file.id}/{name}", warned(place(file.file.text, *mark, file.file.path, what, right))
+    said = _said(msgspec.to_builtins(file.definition))
+    times = Counter(word for words in said.values() for word in words)
+    for (part, name), own in said.items():
+        if part in PARTS and times[name] == (name in own):
+            mark = file.marks.get((part, name), (1, 1))
+            what, right = f"nothing shows the {PARTS[part]} “{name}”", "use it, or take it out"
+            yield f"{file.id}/{name}", warned(place(file.file.text, *mark, file.file.path, what, right))
+
+
+def _said(definition: Mapping[str, Any]) -> dict[tuple[str, str], frozenset[str]]:
+    """List the names that each entry of a page.yaml says; what is no figure, example or table is one entry."""
+    entries = {(part, name): value for part in PARTS for name, value in definition[part].items()}
+    entries["", ""] = [value for key, value in definition.items() if key not in PARTS]
+    return {key: frozenset(w for text in _texts(value) for w in NAME.findall(text)) for key, value in entries.items()}
 
 
 def _name(address: str) -> str:
@@ -46,13 +54,6 @@ def _name(address: str) -> str:
     ('fibs/favourite', 'fibs/even_9')
     """
     return re.split(r"[.\[]", address, maxsplit=1)[0]
-
-
-def _named_elsewhere(definition: Mapping[str, Any], part: str, name: str) -> set[str]:
-    """List every name that the definitions say, but for those of the one in question."""
-    others = {key: value for key, value in definition.items() if key != part}
-    others[part] = {key: value for key, value in definition[part].items() if key != name}
-    return {word for text in _texts(others) for word in NAME.findall(text)}
 
 
 def _texts(value: Any) -> Iterator[str]:
