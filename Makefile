@@ -19,7 +19,7 @@ verify: site
 	$(RUN) build.py verify
 
 test: $(VENV)/.test browser gnubg $(VENV)/.node
-	$(RUN) -m pytest --numprocesses auto
+	$(RUN) -m pytest --numprocesses auto --dist worksteal
 
 # What CI runs beside the tests: format, lint, types, the content, a build and its proof.
 check: $(VENV)/.test

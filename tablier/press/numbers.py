@@ -221,7 +221,8 @@ def holds(relation: Relation, parts: tuple[float, ...]) -> bool:
     operand, modulus, within, low, high = relation
     size = parts[operand]
     if modulus > 0:
-        size = size - modulus * math.floor(size / modulus)  # never below zero: a page needs no helper for %
+        # A page needs no helper for %, as no size lies below zero; in floats, for a browser knows no other number.
+        size = size - modulus * float(math.floor(size / modulus))
     return (low <= size <= high and size == math.floor(size)) == (within == 1)
 
 

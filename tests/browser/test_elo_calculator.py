@@ -249,7 +249,7 @@ def test_a_reader_by_role_finds_every_field_by_its_name(french: Page) -> None:
         assert french.get_by_role("radio", name=name).count() == 1, name
     assert french.get_by_role("checkbox").count() == 1
     assert french.get_by_role("region", name="FIDE").count() == 1
-    assert french.get_by_role("group", name="Ton résultat").count() == 1
+    assert french.get_by_role("group", name="Ton résultat", exact=True).count() == 1
 
 
 def test_fields_are_text_with_the_right_keys(french: Page) -> None:
