@@ -111,16 +111,22 @@ def indented(text: str) -> str:
 
 
 def accept(made: Made, folders: Folders, because: str) -> int:
-    """Write the locks anew, and what moved and why into the history; an address once locked stays so."""
+    """Write the locks anew, and what moved and why into the history; an address once locked stays so.
+
+    Of the first lock the history says no more than that there is one: every figure of a large site fills no page.
+    """
     locked = lock_of(folders)
-    changes = moves(older(locked) if locked.exists() else {}, by_address(made.record))
+    is_first = not locked.exists()
+    changes = moves({} if is_first else older(locked), by_address(made.record))
     added = accept_addresses(made, folders)
     if not changes:
         print("nothing moved" if not added else f"{added} addresses accepted")
         return FINE
     history = folders.content / "figures-history.yaml"
     before = history.read_text(encoding="utf-8") if history.exists() else ""
-    history.write_text(before + history_entry(changes, because, datetime.date.today()), encoding="utf-8")
+    history.write_text(
+        before + history_entry([] if is_first else changes, because, datetime.date.today()), encoding="utf-8"
+    )
     locked.write_text(lock(made.record), encoding="utf-8")
     print(f"{locked.name}: {len(changes)} figures accepted")
     return FINE

@@ -6,7 +6,6 @@ A page is a function of its document, the index and the words; the blocks made f
 from __future__ import annotations
 
 import re
-from dataclasses import replace
 
 from tablier.press.model import (
     Definition,
@@ -34,9 +33,7 @@ def evaluated(document: Document, press: Press, words: Words, keep: Keep = at_on
     page = keep(("page", document.page, code), evaluate, document, press.around(document, mentioned), words)
     if page.problems or any(isinstance(phrase, Refused) for phrase in page.phrases.values()):
         return evaluate(document, press, words)
-    if all(isinstance(phrase, tuple) for phrase in page.phrases.values()):
-        return page
-    return replace(page, phrases=PageScope(document, press, words).phrases())
+    return page
 
 
 def _mentioned(file: TextFile) -> frozenset[str]:

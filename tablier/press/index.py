@@ -25,6 +25,7 @@ class Index:
     codes: tuple[str, ...]  # the site's languages, in its order
     elsewhere: Mapping[Key, Entry] = field(default_factory=dict)  # where a page is that a language lacks
     problems: tuple[Problem, ...] = ()
+    ids: frozenset[str] = frozenset()  # every page there is, where the definitions are those of some
 
     def versions(self, page: str) -> list[Entry]:
         """List a page's entries, one a language, in the site's order."""
@@ -54,6 +55,7 @@ class Index:
             definitions=known | {page: self.of(page)},
             codes=self.codes,
             elsewhere={key: self.elsewhere[key] for key in keys if key in self.elsewhere},
+            ids=frozenset(self.definitions),
         )
 
 
@@ -124,7 +126,7 @@ def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition]:
     home = owner or page
     first, *members = rest.split(".")
     if home not in index.definitions:
-        raise Refused(f"no page is called “{home}”", nearest(home, index.definitions))
+        raise Refused(f"no page is called “{home}”", nearest(home, index.ids or index.definitions))
     known = index.definitions[home]
     if not known.is_whole or ("figures", first) in known.failed:
         raise Told(name)
