@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from tablier.commands.answers import FINE, Make, folders_of, sources_of, told
+from tablier.commands.answers import Make, folders_of, sources_of, told
 from tablier.press.load import Folders
 from tablier.press.problems import Problem
 from tablier.press.shelf import Shelf, shelf
@@ -100,6 +100,3 @@ def _ending(said: Said) -> str:
     made = f"{said.made} made, {said.pages - said.made} kept"
     files = f"{said.written} file{'s' if said.written != 1 else ''} written, {said.removed} removed"
     return f"{said.pages} pages, {said.figures} figures; {made}; {files}"
-
-
-__all__ = ["FINE", "run"]

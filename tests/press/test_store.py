@@ -66,7 +66,7 @@ def test_warm_and_cold_builds_are_the_same_after_any_edits(seed: int, tmp_path: 
     keep = Store()
     whole = 0
     begun(tmp_path)
-    for _ in range(12):
+    for _ in range(40):
         for _ in range(chance.randint(1, 2)):
             chance.choice(edits(tmp_path, chance))()
         warm = make(folders, None, VOCABULARY, despite_problems=True, keep=keep)
