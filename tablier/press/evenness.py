@@ -82,6 +82,8 @@ def _contents(document: Document, other: Document) -> Iterator[Problem]:
             elif len(mine) < len(others):
                 yield _more(other, item, others, document, len(mine))
     yield from _orders(document, other, *map(_order, holders))
+    yield from _units(document, other, *holders)
+    yield from _units(other, document, *reversed(holders))
 
 
 def _orders(document: Document, other: Document, mine: Order, theirs: Order) -> Iterator[Problem]:
@@ -94,6 +96,15 @@ def _orders(document: Document, other: Document, mine: Order, theirs: Order) -> 
         what = f"{names[at]} stands where {other.file.path} has {others[at]}"
         right = f"put a section's figures in the same order, or say why one stands here so: {INLINE}"
         yield place(document.file.text, mine[section][at][1], 1, document.file.path, what, right)
+
+
+def _units(document: Document, other: Document, mine: _Holder, theirs: _Holder) -> Iterator[Problem]:
+    """A figure whose unit a section names in one language is not bare throughout that section in another."""
+    for (section, name), forms in mine.forms.items():
+        if forms.keys() == {"bare"} and "" in theirs.forms.get((section, name), ()):
+            what = f"{{{{ {name}.bare }}}} stands here without its unit, in {other.file.path} with it"
+            right = f"write {{{{ {name} }}}} once in this section, or say why: {INLINE}"
+            yield place(document.file.text, forms["bare"], 1, document.file.path, what, right)
 
 
 def _order(holder: _Holder) -> Order:
@@ -136,6 +147,7 @@ class _Holder:
     sections: Mapping[str, Section]
     held: dict[str, dict[Item, list[int]]] = field(default_factory=lambda: {"": {}})
     order: dict[str, list[tuple[str, int]]] = field(default_factory=lambda: {"": []})
+    forms: dict[tuple[str, str], dict[str, int]] = field(default_factory=dict)  # a section's figure's, and their lines
     section: str = ""
     line: int = 1
     alone: int = 0  # how many declarations are open
@@ -175,10 +187,7 @@ class _Holder:
                 case "only_close":
                     self.alone -= 1
                 case "figure" if token.content:
-                    name = f"{{{{ {_without_form(token.content)} }}}}"
-                    self.note(name, INLINE)
-                    if not self.alone:
-                        self.order[self.section].append((name, self.line))
+                    self.figure(*_formed(token.content))
                 case "mark_open" if token.meta["kind"] == "claim":
                     self.note(f"the claim “{token.meta['value']}”", INLINE)
                 case "link_open":
@@ -187,16 +196,23 @@ class _Holder:
                     self.note(f"the image “{token.attrs['src']}”", INLINE)
                     self.inline(token.children or ())
 
+    def figure(self, stem: str, form: str) -> None:
+        name = f"{{{{ {stem} }}}}"
+        self.note(name, INLINE)
+        if not self.alone:
+            self.order[self.section].append((name, self.line))
+            self.forms.setdefault((self.section, stem), {}).setdefault(form, self.line)
+
 
 def _link(href: str) -> str:
     """Name where a link leads; the addresses of others are each language's own, so only their number counts."""
     return "a link to another site" if re.match(r"https?:", href) else f"the link to “{href}”"
 
 
-def _without_form(name: str) -> str:
-    """Leave the form out: one language writes in letters what another writes in digits."""
+def _formed(name: str) -> tuple[str, str]:
+    """Part a name from its form: one language writes in letters what another writes in digits."""
     stem, _, last = name.rpartition(".")
-    return stem if last in FORMS and stem else name
+    return (stem, last) if last in FORMS and stem else (name, "")
 
 
 def _size(tokens: Sequence[Any]) -> str:

@@ -18,6 +18,7 @@ from tablier.guide.answers import (
     coefficient_in,
     coefficient_of,
     differ,
+    listed,
     needed_by_fide,
     needed_by_method,
 )
@@ -148,9 +149,9 @@ def test_the_score_needed_is_the_lowest_that_reaches(
     by_method = [score for score, found in reached.items() if found.own_new >= target - 1e-9]
     by_fide = [score for score, found in reached.items() if found.fide[0].fide_new >= target]
     needed = needed_by_method(own, answer(own, games, coefficient, rules), target, coefficient)
-    listed = needed_by_fide(own, games, target, coefficient, rules)
+    by_list = needed_by_fide(own, games, target, coefficient, rules)
     assert (needed.reachable, needed.score) == (bool(by_method), by_method[0] if by_method else len(opponents))
-    assert (listed.reachable, listed.score) == (bool(by_fide), by_fide[0] if by_fide else len(opponents))
+    assert (by_list.reachable, by_list.score) == (bool(by_fide), by_fide[0] if by_fide else len(opponents))
 
 
 def scored(own: int, opponents: list[int], halves: int, coefficient: int, rules: Rules) -> Answer:
@@ -184,3 +185,10 @@ def test_answers_differ_where_two_decimals_show_it() -> None:
     assert differ(found.own_change, found.fide[0].fide_exact_change)
     even = answer(1500, (Game(1500, 1),), 20, FORMULA)
     assert not differ(even.own_change, even.fide[0].fide_exact_change)
+
+
+@pytest.mark.parametrize(
+    ("rating", "whole"), [(0.5, 1), (1, 1), (1500.9, 1500), (9999, 9999), (9999.5, 9999), (12000, 9999)]
+)
+def test_a_rating_is_read_as_a_whole_one_of_a_list(rating: float, whole: int) -> None:
+    assert listed(rating) == whole

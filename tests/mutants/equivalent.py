@@ -9,9 +9,15 @@ WHOLE = "a number is whole when it is its own floor, and just then its own ceili
 REPEATED = "a text repeated fewer than no times is empty, and the walk to the other language writes the cap itself"
 REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/numbers.py", "math.floor(value) → math.ceil(value)", WHOLE),
+    ("tablier/press/numbers.py", "math.floor(size) → math.ceil(size)", WHOLE),
     ("tablier/press/numbers.py", "max(0, places + 1 - len(kept)) → (places + 1 - len(kept))", REPEATED),
     ("tablier/press/numbers.py", "max(0, end + 1 - len(digits)) → (end + 1 - len(digits))", REPEATED),
     ("tablier/guide/answers.py", "math.floor(value) → math.ceil(value)", WHOLE),
+    (
+        "tablier/rating/fide.py",
+        "percent >= 50 → (percent > 50)",
+        "half of the points stand for a difference of 0, of either sign",
+    ),
     ("tablier/rating/fide.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),

@@ -61,7 +61,8 @@ def test_tables_of_two_sizes_differ_in_both_languages() -> None:
     ("one", "other"),
     [
         ("{{ gap }}", "{{ gap.words }}"),
-        ("{{ p/a.gain.bare }}", "{{ p/a.gain }}"),
+        ("{{ p/a.gain.bare }} {{ p/a.gain }}", "{{ p/a.gain }} {{ p/a.gain }}"),
+        ("{{ p/a.gain.bare }} {{ p/a.gain.words }}", "{{ p/a.gain }} {{ p/a.gain }}"),
         ("<https://fr.example/>", "[x](https://pt.example/a)"),
         ("Un\n\ndeux.", "Um dois."),
         ("- a\n- b", "a"),
@@ -72,6 +73,18 @@ def test_tables_of_two_sizes_differ_in_both_languages() -> None:
 )
 def test_wording_forms_and_what_is_declared_may_differ(one: str, other: str) -> None:
     assert differences(one, other) == []
+
+
+def test_a_unit_that_one_language_names_and_another_does_not_is_told() -> None:
+    right = 'write {{ p/a.gain }} once in this section, or say why: [words]{only="why"}'
+    assert differences("x\n\n{{ p/a.gain.bare }}", "{{ p/a.gain }}") == [
+        "content/home/fr.md:11:1: {{ p/a.gain.bare }} stands here without its unit, in content/home/pt.md with it; "
+        + right
+    ]
+    assert differences("{{ p/a.gain }}", "{{ p/a.gain.bare }}") == [
+        "content/home/pt.md:9:1: {{ p/a.gain.bare }} stands here without its unit, in content/home/fr.md with it; "
+        + right
+    ]
 
 
 def test_two_figures_that_change_places_are_told_unless_it_is_declared() -> None:

@@ -53,6 +53,46 @@ def test_the_manual_s_match_to_five_goes_through_one_crawford_game() -> None:
         after_game(score, 1, is_won=True)
 
 
+def test_points_past_the_length_count_for_nothing_on_either_side() -> None:
+    assert after_game(Score(4, 2, 5), 4, is_won=False) == Score(4, 5, 5)
+    assert after_game(Score(2, 4, 5), 4, is_won=True) == Score(5, 4, 5)
+
+
+@pytest.mark.parametrize(("score", "is_won"), [(Score(3, 4, 5), True), (Score(4, 3, 5), False)])
+def test_the_crawford_game_comes_once_whichever_side_came_first(score: Score, is_won: bool) -> None:
+    assert after_game(score, 1, is_won=is_won) == Score(4, 4, 5)
+
+
+def test_either_side_ends_a_match_and_either_brings_it_past_the_crawford_game() -> None:
+    assert [match.is_over(Score(*scored, 5)) for scored in ((5, 4), (4, 5), (4, 4))] == [True, True, False]
+    assert [match.is_after_crawford(Score(*scored, 5)) for scored in ((4, 2), (2, 4), (3, 3))] == [True, True, False]
+
+
+@pytest.mark.parametrize("score", [Score(4, 2, 5, is_crawford=True), Score(2, 4, 5, is_crawford=True), Score(5, 4, 5)])
+def test_either_side_may_lead(score: Score) -> None:
+    assert match.checked_score(score) == score == match.flipped_score(match.flipped_score(score))
+    assert match.checked_score(match.flipped_score(score)).own == score.opponent
+
+
+@pytest.mark.parametrize(
+    ("score", "message"),
+    [
+        (Score(-1, 0, 5), "points and lengths are 0 or more"),
+        (Score(0, -1, 5), "points and lengths are 0 or more"),
+        (Score(0, 0, -5), "points and lengths are 0 or more"),
+        (Score(0, 0, 0, is_crawford=True), "play for money knows no Crawford game"),
+        (Score(5, 5, 5), "one side reaches the length of the match, never both"),
+        (Score(3, 3, 5, is_crawford=True), "in the Crawford game one side needs exactly one point"),
+        (Score(5, 3, 5, is_crawford=True), "in the Crawford game one side needs exactly one point"),
+        (Score(4, 5, 5, is_crawford=True), "in the Crawford game one side needs exactly one point"),
+    ],
+)
+def test_a_score_that_cannot_be_is_refused(score: Score, message: str) -> None:
+    with pytest.raises(ScoreError) as caught:
+        match.checked_score(score)
+    assert str(caught.value) == message
+
+
 def test_a_match_to_one_point_begins_with_the_crawford_game() -> None:
     assert match.new_match(1).is_crawford
     assert match.away(match.new_match(1)) == (1, 1)

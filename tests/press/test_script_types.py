@@ -1,0 +1,48 @@
+"""What is known of a value in the walked subset: kinds joined, constants that both languages read alike."""
+
+from __future__ import annotations
+
+import pytest
+
+from tablier.press.script_types import (
+    INTEGER,
+    NOTHING,
+    NUMBER,
+    TEXT,
+    UNKNOWN,
+    Kind,
+    joined,
+    literal,
+    places_of,
+    sequence_of,
+)
+
+WHOLES = sequence_of(INTEGER)
+
+
+@pytest.mark.parametrize(
+    ("kinds", "kind"),
+    [
+        ((INTEGER, INTEGER), INTEGER),
+        ((INTEGER, NUMBER), NUMBER),
+        ((INTEGER, TEXT), UNKNOWN),
+        ((WHOLES, sequence_of(NUMBER)), sequence_of(NUMBER)),
+        ((WHOLES, INTEGER), UNKNOWN),
+        ((INTEGER, WHOLES), UNKNOWN),
+        ((WHOLES, NOTHING), WHOLES),
+        ((places_of([INTEGER, TEXT]), places_of([NUMBER, TEXT])), places_of([NUMBER, TEXT])),
+        ((places_of([INTEGER, INTEGER]), places_of([INTEGER])), WHOLES),
+    ],
+)
+def test_a_value_of_one_kind_or_another_is_of_the_kind_that_holds_both(kinds: tuple[Kind, ...], kind: Kind) -> None:
+    assert joined(*kinds) == kind
+
+
+@pytest.mark.parametrize("value", [2**53, -(2**53), 0, -0.5, "a", True, (1, "a")])
+def test_a_constant_that_both_languages_read_alike_is_written(value: object) -> None:
+    assert literal(value) is not None
+
+
+@pytest.mark.parametrize("value", [2**53 + 1, -(2**53) - 1, (1, -(2**60)), None, 1j, [1]])
+def test_a_constant_that_javascript_reads_otherwise_is_not(value: object) -> None:
+    assert literal(value) is None
