@@ -105,6 +105,12 @@ def test_ten_thousand_games_of_two_players_leave_the_sum_of_their_ratings() -> N
     assert sum(ratings) == pytest.approx(2000, abs=1e-6)
 
 
+def test_the_last_gap_that_is_counted_is_counted_on_both_sides() -> None:
+    assert elo.expected_score(-400 * 300) == pytest.approx(1e-300, rel=1e-12)
+    assert elo.expected_score(-400 * 300 - 1) == 0
+    assert elo.expected_score(400 * 300) == elo.expected_score(400 * 300 + 1) == 1
+
+
 @pytest.mark.parametrize("gap", [1e6, 9e15, 1e300, 1.7e308])
 def test_an_extreme_gap_is_as_good_as_certain(gap: float) -> None:
     # battlecode/battlecode21 #253: an overflow ends the program.

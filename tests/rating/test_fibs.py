@@ -330,3 +330,11 @@ def test_a_run_of_no_match_is_refused() -> None:
 def test_more_matches_than_can_be_gone_through_are_refused() -> None:
     assert refusal(lambda: fibs.rating_distribution(17, 1), fibs.MatchesError) == TOO_MANY
     assert refusal(lambda: fibs.rating_spread(17, 1, 0.5), fibs.MatchesError) == TOO_MANY
+
+
+def test_the_last_gap_that_is_counted_is_counted_on_both_sides() -> None:
+    # One over 1 + 10 to the 300th: the gap times the root of the length, over 2000, is 300.
+    assert fibs.win_probability(-600_000, 1) == pytest.approx(1e-300, rel=1e-12)
+    assert fibs.win_probability(-300_000, 4) == pytest.approx(1e-300, rel=1e-12)
+    assert fibs.win_probability(-600_001, 1) == 0
+    assert fibs.win_probability(600_000, 1) == fibs.win_probability(600_001, 1) == 1
