@@ -5,6 +5,7 @@ Settings and layouts stand in `sites/`; each layout makes the same page, with th
 
 from __future__ import annotations
 
+import compileall
 import re
 import shutil
 from collections.abc import Callable, Mapping
@@ -24,12 +25,16 @@ Front = Callable[[Document, str, str], str]  # a document, its language and the 
 
 
 def tablier(folder: Path, pages: int) -> None:
-    """Write Tablier's project: a copy of the program around the corpus, so that a constant in it may be changed."""
+    """Write Tablier's project: a copy of the program around the corpus, so that a constant in it may be changed.
+
+    It is compiled, as an installed one is, whatever the environment says of compiled Python.
+    """
     folder.mkdir()
     corpus_tablier.write(pages, folder)
     shutil.copy(ROOT / "build.py", folder)
     for part in ("tablier", "locales", "templates", "assets"):
         shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    compileall.compile_dir(folder / "tablier", quiet=1)
 
 
 def hugo(folder: Path, pages: int) -> None:

@@ -15,7 +15,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bench.peers.cases import Project
-from bench.peers.measure import end, family, memory
+from bench.peers.measure import ENVIRONMENT, end, family, memory
 
 PAUSE = 1.0  # seconds of rest between two saves
 GIVE_UP = 300.0  # seconds
@@ -54,7 +54,7 @@ def running(project: Project) -> Iterator[tuple[int, int]]:
         port = int(free.getsockname()[1])
     command = [word.format(port=port) for word in project.tool.serve]
     quiet = subprocess.DEVNULL
-    process = subprocess.Popen(command, cwd=project.folder, stdin=quiet, stdout=quiet, stderr=quiet)
+    process = subprocess.Popen(command, cwd=project.folder, env=ENVIRONMENT, stdin=quiet, stdout=quiet, stderr=quiet)
     try:
         yield process.pid, port
     finally:
