@@ -44,41 +44,46 @@ def rounded(value: float, places: int) -> str:
     >>> rounded(1.005, 2), rounded(-0.04, 1), rounded(12e-7, 6)
     ('1.01', '0.0', '0.000001')
     """
+    return plain(value, places, places)
+
+
+def plain(value: float, least: int, most: int, moved: int = 0) -> str:
+    """Write a finite value as `rounded` does, with `least` to `most` decimals: no zeros at their end beyond `least`.
+
+    The point is `moved` so many places to the right before.
+
+    >>> plain(6, 0, 2), plain(6.5, 1, 2), plain(-6.005, 0, 2), plain(0.145, 0, 0, 2)
+    ('6', '6.5', '-6.01', '15')
+    """
     if not math.isfinite(value):
         raise NumberError("only a finite number can be written")
-    digits, point = shortest(abs(value))
-    end = point + places
-    digits = digits + "0" * max(0, end + 1 - len(digits))
-    kept = digits[:end]
-    if digits[end] >= "5":
-        kept = incremented(kept)
-    kept = "0" * max(0, places + 1 - len(kept)) + kept
-    whole = kept[: len(kept) - places]
-    text = without_leading_zeros(whole)
-    if places > 0:
-        text = text + "." + kept[len(kept) - places :]
-    return "-" + text if value < 0 and has_size(kept) else text
+    whole, decimals = shortest(abs(value), moved)
+    kept = decimals[:most]
+    if decimals[most : most + 1] >= "5":
+        digits = incremented(whole + kept)
+        whole = digits[: len(digits) - most]
+        kept = digits[len(digits) - most :]
+    kept = trimmed(kept, least) + "0" * max(0, least - len(kept))
+    text = whole if kept == "" else whole + "." + kept
+    return "-" + text if value < 0 and float(text) > 0 else text
 
 
-def shortest(size: float) -> tuple[str, int]:
-    """Split a value of at least 0 into its shortest decimal digits and the place of the point in them.
+def shortest(size: float, moved: int = 0) -> tuple[str, str]:
+    """Give the shortest decimal digits that name a value of at least 0, before the point and behind it.
 
-    >>> shortest(1234.5), shortest(2.5e-7)
-    (('12345', 4), ('000000025', 1))
+    The point is `moved` so many places to the right.
+
+    >>> shortest(1234.5), shortest(2.5e-7), shortest(2.5e22), shortest(0.07, 2)
+    (('1234', '5'), ('0', '00000025'), ('25000000000000000000000', ''), ('7', ''))
     """
-    text = repr(float(size))
-    exponent = 0
-    mark = text.find("e")
-    if mark >= 0:
-        exponent = int(text[mark + 1 :])
-        text = text[:mark]
-    dot = text.find(".")
-    whole = text[:dot] if dot >= 0 else text
-    fraction = text[dot + 1 :] if dot >= 0 else ""
-    zeros = "0" * max(0, 1 - len(whole) - exponent)
-    digits = zeros + whole + fraction
-    point = len(zeros) + len(whole) + exponent
-    return (digits + "0" * max(0, point - len(digits)), point)
+    text, exponent = [*repr(float(size)).split("e"), "0"][:2]
+    whole, decimals = [*text.split("."), ""][:2]
+    power = int(exponent) + moved
+    if power == 0:
+        return (whole, decimals)
+    digits = "0" * max(0, -power) + whole + decimals + "0" * max(0, power - len(decimals))
+    point = len(whole) + max(0, power)
+    return (without_leading_zeros(digits[:point]), digits[point:])
 
 
 def incremented(digits: str) -> str:
@@ -101,23 +106,15 @@ def without_leading_zeros(whole: str) -> str:
     return whole
 
 
-def has_size(digits: str) -> bool:
-    """Tell whether any of the digits is not zero."""
-    return any(digit != "0" for digit in digits)
+def trimmed(decimals: str, least: int) -> str:
+    """Drop zeros at the end of some decimals, but keep `least` of them.
 
-
-def without_trailing_zeros(text: str, least: int) -> str:
-    """Drop zeros at the end of the decimals, but keep `least` decimals.
-
-    >>> without_trailing_zeros("6.00", 0), without_trailing_zeros("6.50", 1)
-    ('6', '6.5')
+    >>> trimmed("00", 0), trimmed("50", 1), trimmed("5", 3)
+    ('', '5', '5')
     """
-    dot = text.find(".")
-    if dot < 0:
-        return text
-    while len(text) > dot + 1 + least and text[-1] == "0":
-        text = text[:-1]
-    return text[:-1] if text[-1] == "." else text
+    while len(decimals) > least and decimals[-1] == "0":
+        decimals = decimals[:-1]
+    return decimals
 
 
 def grouped(whole: str, separator: str) -> str:
@@ -136,55 +133,32 @@ def grouped(whole: str, separator: str) -> str:
     return rest + separator + text
 
 
-def unsigned_decimal(value: float, least: int, most: int, symbols: Symbols) -> str:
-    """Write the size of a value with `least` to `most` decimals, without its sign."""
-    text = without_trailing_zeros(rounded(abs(value), most), least)
-    dot = text.find(".")
-    if dot < 0:
-        return grouped(text, symbols.group)
-    return grouped(text[:dot], symbols.group) + symbols.decimal + text[dot + 1 :]
-
-
-def is_negative(value: float, most: int) -> bool:
-    """Tell whether a value is still below zero once rounded."""
-    return rounded(value, most)[0] == "-"
+def shown(text: str, symbols: Symbols) -> str:
+    """Write a plain number in a language: "-1234567.5" is "-1 234 567,5"."""
+    sign = symbols.minus if text[0] == "-" else ""
+    whole, decimals = [*text.replace("-", "").split("."), ""][:2]
+    rest = "" if decimals == "" else symbols.decimal + decimals
+    return sign + grouped(whole, symbols.group) + rest
 
 
 def decimal(value: float, least: int, most: int, symbols: Symbols) -> str:
     """Write a number: "1500", "2,83", "-0,5"."""
-    sign = symbols.minus if is_negative(value, most) else ""
-    return sign + unsigned_decimal(value, least, most, symbols)
+    return shown(plain(value, least, most), symbols)
 
 
 def signed(value: float, least: int, most: int, symbols: Symbols) -> str:
     """Write a change with its sign: "+2,5", "-2,5", and "0" without one."""
-    sign = symbols.plus if is_negative(-value, most) else ""
-    return sign + decimal(value, least, most, symbols)
+    text = plain(value, least, most)
+    sign = symbols.plus if float(text) > 0 else ""
+    return sign + shown(text, symbols)
 
 
 def percent(chance: float, least: int, most: int, symbols: Symbols) -> str:
     """Write a share of one as a percentage: 0.5573 is "56 %".
 
-    Rounded once, two places further, and the point moved in the text: a share is never multiplied by a hundred.
+    The point is moved in the text: a share is never multiplied by a hundred.
     """
-    text = without_trailing_zeros(hundredfold(rounded(abs(chance), most + 2)), least)
-    dot = text.find(".")
-    whole = text if dot < 0 else text[:dot]
-    rest = "" if dot < 0 else symbols.decimal + text[dot + 1 :]
-    sign = symbols.minus if is_negative(chance, most + 2) else ""
-    return symbols.percent.replace("{}", sign + grouped(whole, symbols.group) + rest)
-
-
-def hundredfold(text: str) -> str:
-    """Move the point of a plain decimal text of two places or more by two places.
-
-    >>> hundredfold("0.145"), hundredfold("1.00"), hundredfold("0.07")
-    ('14.5', '100', '7')
-    """
-    dot = text.find(".")
-    whole = without_leading_zeros(text[:dot] + text[dot + 1 : dot + 3])
-    rest = text[dot + 3 :]
-    return whole if rest == "" else whole + "." + rest
+    return symbols.percent.replace("{}", shown(plain(chance, least, most, 2), symbols))
 
 
 def multiplier(value: float, least: int, most: int, symbols: Symbols) -> str:
@@ -210,10 +184,9 @@ def operands(text: str) -> tuple[float, ...]:
     >>> operands("1.50"), operands("12")
     ((1.5, 1, 2, 50.0, 5.0), (12.0, 12, 0, 0.0, 0.0))
     """
-    size = float(text)
+    size = abs(float(text))
     decimals = [*text.split("."), ""][1]
-    kept = [*without_trailing_zeros(text, 0).split("."), ""][1]
-    return (size, math.floor(size), len(decimals), float("0" + decimals), float("0" + kept))
+    return (size, math.floor(size), len(decimals), float("0" + decimals), float("0" + trimmed(decimals, 0)))
 
 
 def holds(relation: Relation, parts: tuple[float, ...]) -> bool:
@@ -228,8 +201,8 @@ def holds(relation: Relation, parts: tuple[float, ...]) -> bool:
 
 def counted(value: float, least: int, most: int, forms: tuple[str, ...], symbols: Symbols) -> str:
     """Write a number with its noun: "6 points", "1,5 point"; `forms` stand as the language's plural rules do."""
-    form = forms[plural_form(without_trailing_zeros(rounded(abs(value), most), least), symbols)]
-    return form.replace("{}", decimal(value, least, most, symbols))
+    text = plain(value, least, most)
+    return forms[plural_form(text, symbols)].replace("{}", shown(text, symbols))
 
 
 def in_letters(value: float, numerals: tuple[str, ...]) -> str:

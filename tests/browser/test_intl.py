@@ -82,7 +82,7 @@ def test_nouns_of_many_forms_are_counted_alike_here_in_the_browser_and_by_intl(b
     rules = {code: Locale.parse(code).plural_form for code in OTHERS}
     symbols = {code: replace(FRENCH, plural=plural_rules(rule)) for code, rule in rules.items()}
     rows = [(code, size) for code in OTHERS for size in sizes]
-    texts = [numbers.without_trailing_zeros(numbers.rounded(size, 6), 0) for _, size in rows]
+    texts = [numbers.plain(size, 0, 6) for _, size in rows]
     asked = [(text, symbols[code]) for (code, _), text in zip(rows, texts, strict=True)]
     ours = [categories(rules[code])[numbers.plural_form(*given)] for (code, _), given in zip(rows, asked, strict=True)]
     assert ours == in_intl(blank_page, CHOOSE_EACH, [(size, code) for code, size in rows])

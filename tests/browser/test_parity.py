@@ -105,7 +105,7 @@ def texts(symbols: Symbols) -> dict[Function, list[Row]]:
     """List what each function of the number writer is tried on in one language."""
     numbered = decimals("text")
     return {
-        numbers.unsigned_decimal: [(*row, symbols) for row in numbered[::4]],
+        numbers.shown: [(numbers.plain(*row), symbols) for row in numbered[::4]],
         numbers.decimal: [(*row, symbols) for row in numbered],
         numbers.signed: [(*row, symbols) for row in numbered],
         numbers.percent: [(*row, symbols) for row in numbered],
