@@ -62,7 +62,7 @@ def make(
     stopped = Made((), {}, len(pages), ordered(problems), content=content)
     if stopped.is_stopped and not despite_problems:
         return stopped
-    leaves = [leaf(work, shop, known, keep) for work in works]
+    leaves = [leaf(work, shop, known, keep, has_ledger) for work in works]
     lists, faults = render_lists(old, shop.renderer(known))
     problems = [*problems, *faults, *(fault for one in leaves for fault in one.faults), *unshown(leaves)]
     files = (*(file for one in leaves for file in one.files), *lists)

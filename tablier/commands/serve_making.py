@@ -51,6 +51,7 @@ class Maker:
     names: Vocabulary = field(default_factory=vocabulary)
     keep: Store = field(default_factory=Store)
     sent: Mapping[str, bytes] = field(default_factory=dict)
+    told: Mapping[str, str] = field(default_factory=dict)  # the cards sent
     stale: Stale = field(default_factory=dict)
     is_good: bool = False  # made, and not proved yet
 
@@ -60,9 +61,10 @@ class Maker:
         self.is_good = not made.is_stopped
         if made.is_stopped:
             return Answer(problems=as_rows(made.problems), report=report(made.problems, "text"), is_stopped=True)
-        done = answered(made, self.sent, self.stale, self.keep)
+        done = answered(made, self.sent, self.told, self.stale, self.keep)
         self.keep.end_round()
         self.sent = {path: data for path, data in {**self.sent, **done.files}.items() if path not in done.gone}
+        self.told = {**self.told, **done.cards}
         return done
 
     def proof(self) -> Answer:
@@ -81,21 +83,22 @@ class Maker:
         return proof_of(made, self.names, doubts, versions(made, self.stale))
 
 
-def answered(made: Made, sent: Mapping[str, bytes], stale: Stale, keep: Keep) -> Answer:
+def answered(made: Made, sent: Mapping[str, bytes], told: Mapping[str, str], stale: Stale, keep: Keep) -> Answer:
     """Say what differs from what was sent before."""
     files = {file.path: file.data for file in made.files}
     whole = {**sent, **files}  # the ledger and the manifest stay until the site is proved again
     gone = tuple(path for path in whole if path not in files and path not in (FILE, MANIFEST))
     content = made.content
     definitions = content.pages if content else {}
+    figures = {
+        page.url: keep(("cards", page.document.page, page.document.language.code), cards, page, definitions)
+        for page in made.evaluated
+    }
     return Answer(
         files={path: data for path, data in files.items() if sent.get(path) != data},
         gone=gone,
         pages=versions(made, stale),
-        cards={
-            page.url: keep(("cards", page.document.page, page.document.language.code), cards, page, definitions)
-            for page in made.evaluated
-        },
+        cards={url: text for url, text in figures.items() if told.get(url) != text},
         base=content.site.base_path if content else "/",
         problems=as_rows(made.problems),
         report=report(made.problems, "text"),

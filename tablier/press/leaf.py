@@ -12,7 +12,7 @@ from tablier.press.evaluate import evaluated
 from tablier.press.evenness import contents_differ, sections_differ
 from tablier.press.expressions import Vocabulary
 from tablier.press.index import Index
-from tablier.press.ledger import Rows, rows
+from tablier.press.ledger import NO_ROWS, Rows, rows
 from tablier.press.model import OutputFile, Page, Source, TextFile
 from tablier.press.parse import Common, Folder
 from tablier.press.problems import Problem
@@ -104,15 +104,15 @@ def worked(folder: Folder, shop: Workshop, index: Index, keep: Keep = at_once) -
     return Worked(folder, pages, tuple(problems))
 
 
-def leaf(work: Worked, shop: Workshop, index: Index, keep: Keep = at_once) -> Leaf:
-    """Print a page in all its languages."""
+def leaf(work: Worked, shop: Workshop, index: Index, keep: Keep = at_once, has_rows: bool = True) -> Leaf:
+    """Print a page in all its languages; without its rows of the ledger where nobody reads one."""
     pages = link_terms(work.pages, shop.terms, index, keep)
     files, faults = render(pages, shop.renderer(index), keep)
     own = work.folder.file
     return Leaf(
         work.folder.page,
         files,
-        keep(("rows", work.folder.page), rows, work.pages, files, shop.common.site),
+        keep(("rows", work.folder.page), rows, work.pages, files, shop.common.site) if has_rows else NO_ROWS,
         keep(("named", work.folder.page), named, work.pages),
         keep(("idle", work.folder.page), idle, own) if own else (),
         faults,

@@ -37,6 +37,9 @@ class Rows:
     cited: frozenset[str] = frozenset()
 
 
+NO_ROWS = Rows({}, {}, {})
+
+
 def rows(pages: Sequence[Page], files: Sequence[OutputFile], site: Site) -> Rows:
     """Gather what pages show and where, read from their files."""
     places = _places(pages, files, site)

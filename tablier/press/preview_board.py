@@ -32,7 +32,7 @@ class Answer:
     files: Mapping[str, bytes] = field(default_factory=dict)
     gone: tuple[str, ...] = ()
     pages: Mapping[str, tuple[Version, ...]] = field(default_factory=dict)
-    cards: Mapping[str, str] = field(default_factory=dict)  # page address -> its figures, as JSON
+    cards: Mapping[str, str] = field(default_factory=dict)  # page address -> its figures, as JSON, where they moved
     base: str = "/"
     problems: str = "[]"  # as JSON
     report: str = ""  # as the terminal shows them
@@ -59,9 +59,8 @@ class Shown:
             files = {**self.files, **answer.files}
             return replace(self, number=self.number + 1, files=files, pages=answer.pages, problems=answer.problems)
         kept = {path: data for path, data in self.files.items() if path not in answer.gone}
-        return Shown(
-            self.number + 1, {**kept, **answer.files}, answer.pages, answer.cards, answer.base, answer.problems
-        )
+        cards = {**self.cards, **answer.cards}
+        return Shown(self.number + 1, {**kept, **answer.files}, answer.pages, cards, answer.base, answer.problems)
 
     def version(self, url: str) -> tuple[str, Version] | None:
         """Find the page and the version at an address."""

@@ -82,7 +82,8 @@ def _reply(path: str, shown: Shown) -> Reply:
 
 def _own(name: str, shown: Shown) -> Reply:
     if name.startswith("figures/"):
-        cards = shown.cards.get(f"/{name.removeprefix('figures/')}")
+        url = f"/{name.removeprefix('figures/')}"
+        cards = shown.cards.get(url) if shown.version(url) else None
         return Reply(200 if cards else 404, (cards or "{}").encode(), TYPES[".json"])
     if not name:
         return Reply(200, shell("All pages", _list(shown)))

@@ -83,6 +83,8 @@ class Handler(BaseHTTPRequestHandler):
 
     server: Door
     protocol_version = "HTTP/1.1"
+    disable_nagle_algorithm = True  # an event waits for no other
+    wbufsize = -1  # a head goes with its body
     server_version, sys_version = "tablier", ""
 
     def do_GET(self) -> None:
@@ -116,6 +118,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         if self.command != "HEAD":
             self.wfile.write(answer.body)
+        self.wfile.flush()
 
     def _tell(self, seen: dict[str, str]) -> None:
         """Send an event for every page seen that is old, and one for what is wrong, whenever it changes."""
@@ -138,10 +141,12 @@ class Handler(BaseHTTPRequestHandler):
             newer = self.server.board.after(shown.number, STILL_HERE)
             if newer.number == shown.number:
                 self.wfile.write(b": still here\n\n")
+                self.wfile.flush()
             shown = newer
 
     def _event(self, name: str, text: str) -> None:
         self.wfile.write(f"event: {name}\ndata: {text}\n\n".encode())
+        self.wfile.flush()
 
     def log_message(self, format: str, *arguments: object) -> None:  # noqa: A002 - the name of the method overridden
         """The terminal is for what is made and what is wrong."""

@@ -20,7 +20,7 @@ from typing import Protocol
 SUFFIXES = frozenset({".md", ".yaml", ".yml", ".markdown", ".po", ".html", ".css", ".js", ".svg", ".xml", ".txt"})
 CODE_SUFFIXES = frozenset({".py"})
 LOOK_EVERY = 0.5  # seconds, where the kernel tells nothing
-QUIET, LONGEST = 0.003, 0.05  # seconds: how long nothing more is told before what was told is one change, and at most
+QUIET, LONGEST = 0.001, 0.05  # seconds: how long nothing more is told before what was told is one change, and at most
 
 # inotify's masks, from <sys/inotify.h>
 CLOSE_WRITE, MOVED_FROM, MOVED_TO, CREATE, DELETE = 0x8, 0x40, 0x80, 0x100, 0x200
