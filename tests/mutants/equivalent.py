@@ -7,6 +7,7 @@ from tests.mutants.faults import Fault
 # The file, a piece of the line's change, and why nothing differs for any reader.
 WHOLE = "a number is whole when it is its own floor, and just then its own ceiling"
 REPEATED = "a text repeated fewer than no times is empty, and the walk to the other language writes the cap itself"
+NO_DAY = "the day beside the border is none, and the check that follows refuses it in the same words"
 REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/numbers.py", "math.floor(value) → math.ceil(value)", WHOLE),
     ("tablier/press/numbers.py", "math.floor(size) → math.ceil(size)", WHOLE),
@@ -18,6 +19,8 @@ REASONS: tuple[tuple[str, str, str], ...] = (
         "percent >= 50 → (percent > 50)",
         "half of the points stand for a difference of 0, of either sign",
     ),
+    ("tablier/rating/fide.py", "10000101 → 10000100", NO_DAY),
+    ("tablier/rating/fide.py", "99991231 → 99991232", NO_DAY),
     ("tablier/rating/fide.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),

@@ -9,8 +9,10 @@ from tablier.press.script_types import (
     NOTHING,
     NUMBER,
     TEXT,
+    TRUTH,
     UNKNOWN,
     Kind,
+    fits,
     joined,
     literal,
     places_of,
@@ -46,3 +48,38 @@ def test_a_constant_that_both_languages_read_alike_is_written(value: object) -> 
 @pytest.mark.parametrize("value", [2**53 + 1, -(2**53) - 1, (1, -(2**60)), None, 1j, [1]])
 def test_a_constant_that_javascript_reads_otherwise_is_not(value: object) -> None:
     assert literal(value) is None
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        (INTEGER, NUMBER),
+        (TEXT, UNKNOWN),
+        (NOTHING, TEXT),
+        (WHOLES, WHOLES),
+        (WHOLES, sequence_of(NUMBER)),
+        (places_of([INTEGER, INTEGER]), sequence_of(NUMBER)),
+        (places_of([INTEGER, TEXT]), places_of([NUMBER, TEXT])),
+        (sequence_of(WHOLES), sequence_of(sequence_of(NUMBER))),
+    ],
+)
+def test_a_value_fits_where_its_kind_is_held(given: Kind, wanted: Kind) -> None:
+    assert fits(given, wanted)
+
+
+@pytest.mark.parametrize(
+    ("given", "wanted"),
+    [
+        (NUMBER, INTEGER),
+        (TRUTH, INTEGER),
+        (INTEGER, WHOLES),
+        (sequence_of(TEXT), WHOLES),
+        (sequence_of(NUMBER), WHOLES),
+        (WHOLES, INTEGER),
+        (WHOLES, places_of([INTEGER, INTEGER])),
+        (places_of([INTEGER]), places_of([INTEGER, INTEGER])),
+        (places_of([TEXT, TEXT]), places_of([INTEGER, TEXT])),
+    ],
+)
+def test_a_value_fits_nowhere_else(given: Kind, wanted: Kind) -> None:
+    assert not fits(given, wanted)
