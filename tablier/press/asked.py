@@ -1,4 +1,7 @@
-"""What a page asks of the others while it is made: noted, so that it is made anew when that changes."""
+"""What a page asks of the others while it is made: noted, so that it is made anew when that changes.
+
+Across processes and builds the pages asked of are noted by name (`Asked`); within one, what was answered (`heard`).
+"""
 
 from __future__ import annotations
 
@@ -48,3 +51,45 @@ class Noted(Mapping[Key, Value]):
     def __len__(self) -> int:
         self.notes.add(EVERY)
         return len(self.known)
+
+
+def heard(known: Index) -> Index:
+    """Give the same index, which equals any other that would have answered alike what this one was asked."""
+    return replace(
+        known, entries=Heard(known.entries), elsewhere=Heard(known.elsewhere), definitions=Heard(known.definitions)
+    )
+
+
+class Heard(Mapping[Key, Value]):
+    """A mapping as somebody saw it: what was looked up in it and what was found, all of it where it was listed.
+
+    >>> first, again, other = Heard({1: "a", 2: "b"}), Heard({1: "a", 2: "z"}), Heard({1: "y", 2: "b"})
+    >>> first[1], first == again, first == other
+    ('a', True, False)
+    """
+
+    __hash__ = None  # type: ignore[assignment]  # what it equals depends on what it was asked
+
+    def __init__(self, known: Mapping[Key, Value]) -> None:
+        self.known = known
+        self.found: dict[Key, Value | None] = {}
+        self.listed: list[Key] | None = None
+
+    def __getitem__(self, key: Key) -> Value:
+        found = self.found[key] = self.known.get(key)
+        if found is None:
+            raise KeyError(key)
+        return found
+
+    def __iter__(self) -> Iterator[Key]:
+        self.listed = list(self.known)
+        return iter(self.listed)
+
+    def __len__(self) -> int:
+        self.listed = list(self.known)
+        return len(self.listed)
+
+    def __eq__(self, other: object) -> bool:
+        if not isinstance(other, Heard) or (self.listed is not None and self.listed != list(other.known)):
+            return False
+        return all(other.known.get(key) == found for key, found in self.found.items())

@@ -35,13 +35,6 @@ class Definitions:
     problems: tuple[Problem, ...]
     is_whole: bool = True  # false where page.yaml itself could not be understood
 
-    def mentioned(self, words: frozenset[str]) -> Definitions:
-        """Leave what a page can use that mentions these words."""
-        names = {name: definition for name, definition in self.names.items() if name in words}
-        digits = {name: digits for name, digits in self.digits.items() if name in words}
-        failed = frozenset(one for one in self.failed if one[1] in words)
-        return Definitions(names, {}, digits, UNREAD.yaml, failed, (), self.is_whole)
-
 
 UNREAD = Definitions({}, {}, {}, PageYaml(), frozenset(), (), is_whole=False)
 

@@ -5,40 +5,29 @@ A page is a function of its document, the index and the words; the blocks made f
 
 from __future__ import annotations
 
-import re
+from dataclasses import replace
 
+from tablier.press.asked import heard
 from tablier.press.model import (
     Definition,
     Document,
     Kind,
     Page,
-    TextFile,
 )
-from tablier.press.problems import Refused
 from tablier.press.scope import PageScope, Press
 from tablier.press.store import Keep, at_once
 from tablier.press.words import Words
 
 DATE = Kind("Date", "date")
-MENTION = re.compile(r"[a-z][a-z0-9_]*")
 
 
 def evaluated(document: Document, press: Press, words: Words, keep: Keep = at_once) -> Page:
-    """Work out one page as `evaluate` does; what was kept serves while all that the page can see is the same."""
+    """Work out one page as `evaluate` does; what was kept serves while all that the page asked is answered alike."""
     if keep is at_once:
         return evaluate(document, press, words)
-    code = document.language.code
-    mentioned = keep(("mentioned", document.page, code), _mentioned, document.file)
-    mentioned |= keep(("mentioned", code), _mentioned, words.file)
-    page = keep(("page", document.page, code), evaluate, document, press.around(document, mentioned), words)
-    if page.problems or any(isinstance(phrase, Refused) for phrase in page.phrases.values()):
-        return evaluate(document, press, words)
-    return page
-
-
-def _mentioned(file: TextFile) -> frozenset[str]:
-    """List every word of a file that could name a page or a figure."""
-    return frozenset(MENTION.findall(file.text))
+    history = press.history if "history" in document.file.text else None
+    listening = replace(press, index=heard(press.index), history=history)
+    return keep(("page", document.page, document.language.code), evaluate, document, listening, words)
 
 
 def evaluate(document: Document, press: Press, words: Words) -> Page:

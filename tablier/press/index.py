@@ -12,7 +12,6 @@ from tablier.press.model import Definition, Entry, Outline, Several, Site
 from tablier.press.parse import HOME
 from tablier.press.problems import Problem, Refused, Told, nearest
 
-LISTING = "verifier"  # the block that lists every page
 Key = tuple[str, str]  # page, language code
 
 
@@ -25,7 +24,6 @@ class Index:
     codes: tuple[str, ...]  # the site's languages, in its order
     elsewhere: Mapping[Key, Entry] = field(default_factory=dict)  # where a page is that a language lacks
     problems: tuple[Problem, ...] = ()
-    ids: frozenset[str] = frozenset()  # every page there is, where the definitions are those of some
 
     def versions(self, page: str) -> list[Entry]:
         """List a page's entries, one a language, in the site's order."""
@@ -40,23 +38,6 @@ class Index:
         if site.lacking != "shown":
             return {}
         return {entry.url: self.entries[page, entry.language.code].url for (page, _), entry in self.elsewhere.items()}
-
-    def around(self, page: str, language: str, mentioned: frozenset[str]) -> Index:
-        """Leave what a page can see whose files mention these words: itself whole, of others what it mentions.
-
-        Only a page without problems is the same page with it: advice looks further.
-        """
-        seen = {other for other in mentioned if other in self.definitions and other != page}
-        listed = {name for name, _ in self.entries} if LISTING in mentioned else {page, *seen}
-        known = {other: self.definitions[other].mentioned(mentioned) for other in sorted(seen)}
-        keys = [(name, language) for name in sorted(listed)]
-        return Index(
-            entries={key: self.entries[key] for key in keys if key in self.entries},
-            definitions=known | {page: self.of(page)},
-            codes=self.codes,
-            elsewhere={key: self.elsewhere[key] for key in keys if key in self.elsewhere},
-            ids=frozenset(self.definitions),
-        )
 
 
 def index(
@@ -126,7 +107,7 @@ def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition]:
     home = owner or page
     first, *members = rest.split(".")
     if home not in index.definitions:
-        raise Refused(f"no page is called “{home}”", nearest(home, index.ids or index.definitions))
+        raise Refused(f"no page is called “{home}”", nearest(home, index.definitions))
     known = index.definitions[home]
     if not known.is_whole or ("figures", first) in known.failed:
         raise Told(name)

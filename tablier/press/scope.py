@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import partial
 from itertools import repeat
 from typing import Any
@@ -57,13 +57,6 @@ class Press:
     blocks: Mapping[str, Block]
     images: Mapping[str, TextFile]
     history: TextFile | None = None  # what figures were, for the page that tells it
-
-    def around(self, document: Document, mentioned: frozenset[str]) -> Press:
-        """Leave of the index and the history what a page can see whose files mention these words."""
-        code = document.language.code
-        index = self.index.around(document.page, code, mentioned)
-        history = self.history if "history" in mentioned else None
-        return replace(self, index=index, history=history)
 
 
 @dataclass

@@ -96,5 +96,5 @@ def test_one_sentence_makes_one_page_anew(tmp_path: Path) -> None:
     make(moved, None, VOCABULARY, keep=keep)
     made = {slot for slot in keep.kept if keep.kept[slot][1] and "Une phrase de plus." in str(keep.kept[slot][1])}
     compared = {(kind, "glossary") for kind in ("sections", "even", "misused", "named", "rows")}
-    assert made == compared | {(kind, "glossary", "fr") for kind in ("document", "mentioned", "page", "html")}
+    assert made == compared | {(kind, "glossary", "fr") for kind in ("document", "page", "html")}
     assert keep.end_round() == len(made) + 1  # and the file was read
