@@ -22,7 +22,10 @@ from tablier.press.words import Words
 
 FILE = "figures.json"
 BETWEEN = ",\n  "  # what stands between two rows
-MARK = re.compile(r'<h[2-6] id="([^"]+)"|\sdata-(figure|figures|claim|formula)="([^"]*)"')
+HEADING = re.compile(r'<h[2-6] id="([^"]+)"')
+# Begins with a word, so that all before it is passed over at once.
+MARK = re.compile(r'data-(?<=\sdata-)(figures?|claim|formula)="([^"]*)"')
+ENCODER = json.JSONEncoder(ensure_ascii=False)
 Ledger = Mapping[str, Any]
 Row = dict[str, Any]
 
@@ -45,8 +48,10 @@ def rows(pages: Sequence[Page], files: Sequence[OutputFile], site: Site) -> Rows
     places = _places(pages, files, site)
     figures: dict[str, Row] = {}
     for page in pages:
-        for figure in page.figures.values():
-            figures.setdefault(figure.address, _row(figure))["texts"][page.document.language.code] = figure.text
+        for address, figure in page.figures.items():
+            if address not in figures:
+                figures[address] = _row(figure)
+            figures[address]["texts"][page.document.language.code] = figure.text
     for address, row in figures.items():
         row["places"] = places["figure"].get(address, {})
     claims = {c.address: {"address": c.address, "definition": c.definition} for p in pages for c in p.claims.values()}
@@ -151,13 +156,12 @@ def _places(
 
 
 def _marks(text: str) -> Iterator[tuple[str, str, str]]:
-    section = ""
-    for match in MARK.finditer(text):
-        heading, kind, addresses = match.groups()
-        if heading:
-            section = f"#{heading}"
-        for address in (addresses or "").split(" ") if kind else []:
-            yield kind.removesuffix("s") if kind == "figures" else kind, address, section
+    before, *parts = HEADING.split(text)
+    sections = ["", *(f"#{heading}" for heading in parts[::2])]
+    for section, part in zip(sections, [before, *parts[1::2]], strict=True):
+        for kind, addresses in MARK.findall(part):
+            for address in addresses.split(" "):
+                yield kind.removesuffix("s"), address, section
 
 
 def as_json(record: Ledger) -> bytes:
@@ -188,7 +192,7 @@ def _listed(values: Iterable[Any]) -> Iterator[str]:
 
 def compact(value: Any) -> str:
     """Write a row of the ledger."""
-    return json.dumps(value, ensure_ascii=False)
+    return ENCODER.encode(value)
 
 
 def lock(record: Ledger) -> str:
