@@ -5,9 +5,10 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol, TextIO
+
+from msgspec import Struct, field
 
 from tablier.press.load import Folders
 from tablier.press.model import OutputFile, Page
@@ -21,8 +22,7 @@ if TYPE_CHECKING:
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """A site built in memory: its files, its ledger, its pages' number, and all that is wrong or doubtful.
 
     Beside them what it was made from, as far as it was understood.

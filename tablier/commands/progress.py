@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import TextIO
+
+from msgspec import Struct, field
 
 WIDTH = 30
 PATIENCE = 0.5  # seconds after which a bar is shown
@@ -13,8 +14,7 @@ PAUSE = 0.1  # between two drawings of it
 CLEARED = "\r\x1b[K"
 
 
-@dataclass(slots=True)
-class Bar:
+class Bar(Struct):
     """A bar of what is done, drawn over itself; nothing where nobody looks."""
 
     stream: TextIO

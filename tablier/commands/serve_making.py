@@ -5,8 +5,9 @@ from __future__ import annotations
 import argparse
 import gc
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
+
+from msgspec import Struct, field
 
 from tablier.commands.answers import FINE, Made, Make, folders_of
 from tablier.commands.locks import lock_problems, standings_of
@@ -42,8 +43,7 @@ def make_when_asked(line: Connection, options: argparse.Namespace, make: Make) -
         return FINE
 
 
-@dataclass(slots=True)
-class Maker:
+class Maker(Struct):
     """What is kept from one answer to the next."""
 
     options: argparse.Namespace

@@ -8,9 +8,10 @@ all share and one of its own.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cache
 from typing import Any
+
+from msgspec import Struct
 
 from tablier.guide import answers, curves, entries, games, steps
 from tablier.guide.explorer import EXPLORER, walked_rules
@@ -20,8 +21,7 @@ from tablier.press import numbers, typed
 from tablier.rating import elo, fibs, fide
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """One number to type: the values it takes, and what it stands for when it is left empty, if it may be."""
 
     least: int
@@ -30,8 +30,7 @@ class Field:
     blank: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Output:
+class Output(Struct, frozen=True):
     """One number shown: which field of the worked example, with which decimals; `kind` where the example has none."""
 
     of: str = ""
@@ -39,8 +38,7 @@ class Output:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Calculator:
+class Calculator(Struct, frozen=True):
     """One system's calculator. `texts` are the fields that hold no number, each with all it may hold in an address."""
 
     function: str

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tablier.press.index import Index
 from tablier.press.model import Entry, Site, TextFile
@@ -21,8 +22,7 @@ ADDRESS = re.compile(r"/(?:[A-Za-z0-9_~-]+/)+")
 Addresses = Mapping[str, str]  # address -> page
 
 
-@dataclass(frozen=True, slots=True)
-class Redirect:
+class Redirect(Struct, frozen=True):
     """An old address and the page it leads to, with "#" and a section or nothing."""
 
     address: str

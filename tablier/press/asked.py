@@ -6,8 +6,10 @@ Across processes and builds the pages asked of are noted by name (`Asked`); with
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
 from typing import TypeVar
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablier.press.index import Index
 
@@ -16,8 +18,7 @@ Value = TypeVar("Value")
 EVERY = "*"  # stands for all pages: one that lists them asks for each
 
 
-@dataclass(slots=True)
-class Asked:
+class Asked(Struct):
     """The pages whose entries were asked for, and those whose names were."""
 
     entries: set[str] = field(default_factory=set)

@@ -9,12 +9,13 @@ import ast
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from itertools import groupby
 
 from babel import Locale
 from babel.messages.pofile import denormalize, normalize
 from jinja2 import Environment, TemplateSyntaxError, nodes
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablier.press.model import Function, Kind, TextFile
 from tablier.press.places import CONTEXT, JOINED, NUMBERED, named
@@ -36,8 +37,7 @@ msgstr ""
 {plurals}"""
 
 
-@dataclass(frozen=True, slots=True)
-class Message:
+class Message(Struct, frozen=True):
     """A message that is used: its context, its id, its plural where it is counted, the files that use it."""
 
     context: str
@@ -181,8 +181,7 @@ def _empty(message: Message, forms: int) -> str:
     return "".join(f"{line}\n" for line in lines)
 
 
-@dataclass(slots=True)
-class Entry:
+class Entry(Struct):
     """A message as it stands in a PO file: its lines, its fields, whether it is marked obsolete."""
 
     is_obsolete: bool
@@ -198,8 +197,7 @@ class Entry:
         return unicodedata.normalize("NFC", denormalize("\n".join(self.fields.get(name, ['""']))))
 
 
-@dataclass(frozen=True, slots=True)
-class Updated:
+class Updated(Struct, frozen=True):
     """A PO file brought in line, and how many messages came, came back and went."""
 
     text: str

@@ -12,9 +12,10 @@ import inspect
 import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import CodeType, FrameType, FunctionType, ModuleType
 from typing import Any
+
+from msgspec import Struct
 
 from tablier.press.html_tree import Element, read_html
 from tablier.press.published import SENTENCE
@@ -31,8 +32,7 @@ UNREAD = ("script", "style", "math", "svg", "code", "pre")
 Jump = tuple[CodeType, int]
 
 
-@dataclass(frozen=True, slots=True)
-class Branch:
+class Branch(Struct, frozen=True):
     """A condition that was asked and never answered one way."""
 
     function: str
@@ -41,8 +41,7 @@ class Branch:
     never: str  # "true", "false" or "asked"
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What the figures of a site show of one module."""
 
     module: str
@@ -115,8 +114,7 @@ def _never(answers: Sequence[tuple[str, bool]]) -> list[str]:
     return missing if len(missing) < 2 else ["asked"]
 
 
-@dataclass(frozen=True, slots=True)
-class _Condition:
+class _Condition(Struct, frozen=True):
     line: int
     text: str
     answers: tuple[tuple[str, int], ...]  # what is answered, and the instruction that follows
@@ -172,8 +170,7 @@ def unexercised(record: Mapping[str, Any]) -> tuple[str, ...]:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Loose:
+class Loose(Struct, frozen=True):
     """A number in a sentence that no figure, claim, source or written exception binds."""
 
     code: str

@@ -12,11 +12,13 @@ from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor, Future
-from dataclasses import dataclass, replace
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
 from typing import Any, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tablier.press.asked import Asked
 from tablier.press.definitions import UNREAD, Own, definitions
@@ -86,8 +88,7 @@ def _slice_on_bench(work: Callable[[str, Any], Found], pages: Sequence[str], ben
     return _slice(work, pages, BENCHES[bench])
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """What a first look at a page's files shows: their hashes, and what others may know of it."""
 
     page: str
@@ -108,8 +109,7 @@ def hashes(files: Mapping[str, TextFile]) -> dict[str, bytes]:
     return {name: blake2b(file.text.encode(), digest_size=16).digest() for name, file in files.items()}
 
 
-@dataclass(frozen=True, slots=True)
-class Bench:
+class Bench(Struct, frozen=True):
     """What a leaf is made with: the workshop, what pages know of each other, and how a page is read."""
 
     shop: Workshop

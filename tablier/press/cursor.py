@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import accumulate
 from typing import Any
 
+from msgspec import Struct, field
+
 from tablier.press.model import TextFile
 
 
-@dataclass(slots=True)
-class Cursor:
+class Cursor(Struct):
     """Where in a file the reading is: each piece of text is looked for after the last one found.
 
     What is read at a glance moves it only when something behind, on the same line, is read closely.

@@ -9,6 +9,8 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
+from msgspec import Struct
+
 from tablier.press.expressions import Scope, Vocabulary, call, claim, define, item, member
 from tablier.press.figures import FORMS
 from tablier.press.load import PageReader
@@ -23,8 +25,7 @@ MOST_KNOWN = 64  # pages whose definitions are kept while others are made
 Names = Mapping[str, Definition]
 
 
-@dataclass(frozen=True, slots=True)
-class Definitions:
+class Definitions(Struct, frozen=True):
     """What a page's names stand for; `failed` holds (part, name) of what was told where it stands."""
 
     names: Names

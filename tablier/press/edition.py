@@ -8,10 +8,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from concurrent.futures import Executor
 from contextlib import AbstractContextManager
-from dataclasses import dataclass, field, replace
 from hashlib import blake2b
 from heapq import nlargest
 from itertools import chain
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablier.press.addresses import Redirect, redirects
 from tablier.press.crew import Bench, Look, look, make_leaf, moved_value, shared_out
@@ -39,8 +41,7 @@ STAGES = ("read", "evaluate", "print")  # of a leaf
 SHOWN = 5  # how many of the slowest pages are remembered
 
 
-@dataclass(frozen=True, slots=True)
-class Order:
+class Order(Struct, frozen=True):
     """What is asked for: the site, how its files stand, and what it is made with."""
 
     folders: Folders
@@ -53,8 +54,7 @@ class Order:
     progress: Callable[[int, int], None] = lambda done, of: None
 
 
-@dataclass(frozen=True, slots=True)
-class Made:
+class Made(Struct, frozen=True):
     """What a build notes of what it made its leaves of."""
 
     site: bytes = b""  # the hash of site.yaml
@@ -65,8 +65,7 @@ class Made:
     trees: Trees = field(default_factory=Trees)
 
 
-@dataclass(slots=True)
-class Edition:
+class Edition(Struct):
     """One edition on its way: what pages know of each other, what is made anew and why, what is wrong."""
 
     order: Order

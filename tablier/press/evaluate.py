@@ -5,7 +5,7 @@ A page is a function of its document, the index and the words; the blocks made f
 
 from __future__ import annotations
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tablier.press.asked import heard
 from tablier.press.model import (

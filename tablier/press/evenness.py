@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from pathlib import PurePath
 from typing import Any
+
+from msgspec import Struct, field
 
 from tablier.press import markdown
 from tablier.press.figures import FORMS
@@ -140,8 +141,7 @@ def _held(document: Document) -> _Holder:
     return holder
 
 
-@dataclass(slots=True)
-class _Holder:
+class _Holder(Struct):
     """Walks a document and notes what each section holds; what is declared to stand alone is left out."""
 
     sections: Mapping[str, Section]

@@ -9,8 +9,11 @@ from __future__ import annotations
 import ast
 import operator
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field, fields, replace
+from dataclasses import fields
 from typing import Any
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablier.press.model import Constant, Definition, Function, Kind, Several
 from tablier.press.problems import Refused, nearest
@@ -44,8 +47,7 @@ DEEPEST = 40
 Literal = int | float | str | bool
 
 
-@dataclass(slots=True)
-class Vocabulary:
+class Vocabulary(Struct):
     """The names content may use, and every call's value, worked out once."""
 
     functions: Mapping[str, Function]

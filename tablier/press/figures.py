@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import datetime
-from dataclasses import replace
 from decimal import Decimal
 from typing import Any
+
+from msgspec.structs import replace
 
 from tablier.press import numbers
 from tablier.press.model import Definition, Figure, Kind

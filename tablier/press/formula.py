@@ -8,9 +8,10 @@ from __future__ import annotations
 import ast
 import math
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from html import escape
 from typing import Any, NamedTuple
+
+from msgspec import Struct
 
 from tablier.press.problems import Refused
 from tablier.press.script import definition_of
@@ -20,8 +21,7 @@ OPERATORS = {ast.Add: ("+", SUM), ast.Sub: ("−", SUM), ast.Mult: ("×", PRODUC
 WriteNumber = Callable[[float], str]
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One formula worked out: which function, with which numbers, giving which value."""
 
     function: Callable[..., float]

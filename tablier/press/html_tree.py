@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from html import unescape
 from html.parser import HTMLParser
+
+from msgspec import Struct, field
 
 VOID = frozenset("area base br col embed hr img input link meta source track wbr".split())
 RAW = {tag: re.compile(f"</{tag}>") for tag in ("script", "style")}  # what stands inside is no HTML
@@ -18,8 +19,7 @@ TAG = re.compile(r"""<(/?)([a-z][a-z0-9-]*)((?:\s+[a-z][a-zA-Z0-9-]*(?:="[^"<>]*
 ATTRIBUTE = re.compile(r"""([a-z][a-zA-Z0-9-]*)(?:="([^"]*)")?""")
 
 
-@dataclass(slots=True, eq=False)
-class Element:
+class Element(Struct, eq=False):
     """One element; `children` holds elements and pieces of text."""
 
     tag: str

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablier.press.definitions import UNREAD, Definitions
 from tablier.press.expressions import member
@@ -15,8 +17,7 @@ from tablier.press.problems import Problem, Refused, Told, nearest
 Key = tuple[str, str]  # page, language code
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+class Index(Struct, frozen=True):
     """Every page's entry in each language that has it, and what every page's names stand for."""
 
     entries: Mapping[Key, Entry]

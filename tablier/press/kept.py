@@ -6,8 +6,9 @@ Holds texts and numbers alone, so that it goes through a pipe and onto a disk.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from hashlib import sha256
+
+from msgspec import Struct
 
 from tablier.press.asked import Asked
 from tablier.press.leaf import Leaf, Worked
@@ -17,8 +18,7 @@ from tablier.press.parse import outline
 from tablier.press.problems import Problem
 
 
-@dataclass(frozen=True, slots=True)
-class Kept:
+class Kept(Struct, frozen=True):
     """What is known of a leaf without reading it again."""
 
     page: str
@@ -34,8 +34,7 @@ class Kept:
     doubts: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class KeptRows:
+class KeptRows(Struct, frozen=True):
     """A leaf's part of the ledger: its own figures as text, sorted; and whatever other pages have a part in."""
 
     figures: str
@@ -46,8 +45,7 @@ class KeptRows:
     foreign: tuple[Row, ...] = ()  # other pages' figures that it shows
 
 
-@dataclass(frozen=True, slots=True)
-class Result:
+class Result(Struct, frozen=True):
     """What making one leaf gave."""
 
     page: str

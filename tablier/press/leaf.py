@@ -6,7 +6,8 @@ A leaf is a function of its folder, the workshop, and what it asks of other page
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tablier.press.evaluate import evaluated
 from tablier.press.evenness import contents_differ, sections_differ
@@ -24,8 +25,7 @@ from tablier.press.terms import Terms, misused, read_terms
 from tablier.press.unused import idle, named
 
 
-@dataclass(frozen=True, slots=True)
-class Workshop:
+class Workshop(Struct, frozen=True):
     """What every leaf is made with, whatever it says."""
 
     common: Common
@@ -65,8 +65,7 @@ def workshop(
     return Workshop(common, vocabulary, blocks, theme, terms, images, source.history, problems, unread)
 
 
-@dataclass(frozen=True, slots=True)
-class Worked:
+class Worked(Struct, frozen=True):
     """One page in all its languages, evaluated, with all that is wrong in it."""
 
     folder: Folder
@@ -79,8 +78,7 @@ class Worked:
         return any(not problem.is_warning for problem in self.problems)
 
 
-@dataclass(frozen=True, slots=True)
-class Leaf:
+class Leaf(Struct, frozen=True):
     """One page in all its languages, printed: its files, its rows of the ledger, what it names of others."""
 
     page: str

@@ -9,10 +9,10 @@ import datetime
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 import yaml
+from msgspec import Struct
 
 from tablier.press.figures import published
 from tablier.press.index import Index
@@ -30,8 +30,7 @@ Ledger = Mapping[str, Any]
 Row = dict[str, Any]
 
 
-@dataclass(frozen=True, slots=True)
-class Rows:
+class Rows(Struct, frozen=True):
     """What some pages show: every figure, claim and formula by its address, with the places where it stands."""
 
     figures: Mapping[str, Row]
@@ -226,8 +225,7 @@ def by_address(record: Ledger) -> dict[str, dict[str, Any]]:
     return {row["address"]: row for row in record["figures"]}
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """A figure that differs between two ledgers; `old` or `new` is empty where it came or went."""
 
     address: str

@@ -7,8 +7,9 @@ import os
 import time
 import unicodedata
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
+
+from msgspec import Struct
 
 from tablier.press.model import Source, TextFile
 from tablier.press.problems import Problem
@@ -23,8 +24,7 @@ LARGEST = 4 * 1024 * 1024
 RIGHT = {PermissionError: "make it readable", FileNotFoundError: "add it"}
 
 
-@dataclass(frozen=True, slots=True)
-class Folders:
+class Folders(Struct, frozen=True):
     """Where a site's inputs lie and where its output goes."""
 
     content: Path
@@ -46,8 +46,7 @@ def load_shared(folders: Folders) -> Source:
     return _shared(folders, _Reader((folders.content, folders.locales, folders.templates, folders.assets)), {})
 
 
-@dataclass(frozen=True, slots=True)
-class PageReader:
+class PageReader(Struct, frozen=True):
     """Reads pages one by one, whenever they are asked for."""
 
     folders: Folders

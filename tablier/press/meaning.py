@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from tablier.press import markdown
 from tablier.press.model import Document, TextFile
@@ -26,8 +27,7 @@ ONLY = ("container_only_open", "container_only_close")
 PAIRED = {"em_open": "*", "em_close": "*", "strong_open": "**", "strong_close": "**"}
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What one section says in one language: a line a block, and the line of the file where it begins."""
 
     lines: tuple[str, ...]
@@ -103,8 +103,7 @@ def _piece(token: Any, closing: list[str]) -> str:
     return PAIRED.get(token.type, "")
 
 
-@dataclass(slots=True)
-class _Writer:
+class _Writer(Struct):
     """Writes a document's tokens as lines, section by section."""
 
     sections: dict[str, list[str]]

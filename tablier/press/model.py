@@ -4,22 +4,21 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from tablier.press.problems import Problem, Refused
 
 
-@dataclass(frozen=True, slots=True)
-class TextFile:
+class TextFile(Struct, frozen=True):
     """A file as read: UTF-8 without a mark, "\\n" line ends, composed letters. `path` is what messages show."""
 
     path: str
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """All that was read, by what it is for; nothing is understood yet."""
 
     site: TextFile
@@ -33,8 +32,7 @@ class Source:
     history: TextFile | None = None  # what figures were
 
 
-@dataclass(frozen=True, slots=True)
-class Language:
+class Language(Struct, frozen=True):
     """A language of the site: its folder's code, its tag in HTML, its own name."""
 
     code: str
@@ -48,8 +46,7 @@ LACKING = ("refused", "left_out", "shown")
 TERMS = ("linked", "plain")  # whether the first use of a term leads to its section
 
 
-@dataclass(frozen=True, slots=True)
-class Site:
+class Site(Struct, frozen=True):
     """What site.yaml says."""
 
     name: str
@@ -77,8 +74,7 @@ class Site:
         return url.removeprefix(self.base_path) + "index.html"
 
 
-@dataclass(frozen=True, slots=True)
-class Citation:
+class Citation(Struct, frozen=True):
     """A document cited; the digits in its title are vouched for by its being listed."""
 
     id: str
@@ -86,8 +82,7 @@ class Citation:
     url: str
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """How a kind of number is written: a pattern, decimals from `least` to `most`, and a noun or a context."""
 
     name: str
@@ -102,15 +97,13 @@ class Kind:
         return self.pattern in ("term", "verbatim", "places")
 
 
-@dataclass(frozen=True, slots=True)
-class Several:
+class Several(Struct, frozen=True):
     """Records of one sort, one after the other: the kinds of their fields."""
 
     fields: Mapping[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Function:
+class Function(Struct, frozen=True):
     """A function content may call: its parameters' kinds, and its result's kind or its fields' kinds.
 
     `records` gives the record of each parameter that takes a list of records.
@@ -124,8 +117,7 @@ class Function:
     records: Mapping[str, type[Any]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Constant:
+class Constant(Struct, frozen=True):
     """A constant content may name."""
 
     name: str
@@ -133,8 +125,7 @@ class Constant:
     kind: str
 
 
-@dataclass(frozen=True, slots=True)
-class Definition:
+class Definition(Struct, frozen=True):
     """What a name in content stands for: its full text, its value, and its kind (or its fields' kinds)."""
 
     text: str
@@ -143,8 +134,7 @@ class Definition:
     inputs: Mapping[str, Definition] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A published number: its address in the ledger, its definition, its value, how it is written."""
 
     address: str
@@ -154,8 +144,7 @@ class Figure:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Claim:
+class Claim(Struct, frozen=True):
     """A sentence bound to a predicate."""
 
     address: str
@@ -163,8 +152,7 @@ class Claim:
     holds: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Meta:
+class Meta(Struct, frozen=True):
     """The front matter of one language's page."""
 
     title: str
@@ -174,8 +162,7 @@ class Meta:
     written_in: str = ""  # the language its words are still in, where it waits for its translation
 
 
-@dataclass(frozen=True, slots=True)
-class Section:
+class Section(Struct, frozen=True):
     """A heading that can be linked to; `only` says why it stands in its language alone."""
 
     id: str
@@ -183,8 +170,7 @@ class Section:
     only: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Document:
+class Document(Struct, frozen=True):
     """One page in one language, understood: its front matter, its tokens, its sections."""
 
     page: str
@@ -196,8 +182,7 @@ class Document:
     sections: tuple[Section, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Outline:
+class Outline(Struct, frozen=True):
     """What others may know of a page in one language, without its words; `spot` is where its slug stands."""
 
     page: str
@@ -209,8 +194,7 @@ class Outline:
     spot: Problem
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """What other pages may know of a page: its address, its title, its sections."""
 
     page: str
@@ -221,8 +205,7 @@ class Entry:
     updated: datetime.date
 
 
-@dataclass(frozen=True, slots=True)
-class Component:
+class Component(Struct, frozen=True):
     """A block worked out: which component template shows it, with what, and the styles and scripts it needs."""
 
     template: str
@@ -234,8 +217,7 @@ class Component:
 Phrase = tuple[Any, ...] | Refused | Callable[[], tuple[Any, ...] | Refused]
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """One page in one language, evaluated: tokens whose names have become figures, and all it shows."""
 
     document: Document
@@ -253,24 +235,21 @@ class Page:
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OutputFile:
+class OutputFile(Struct, frozen=True):
     """A file to publish, by its path below the output folder."""
 
     path: str
     data: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class LongFile:
+class LongFile(Struct, frozen=True):
     """A file to publish that is made piece by piece: it may be larger than memory should hold."""
 
     path: str
     pieces: Iterable[bytes]
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """A published file that stays as it is, and its hash."""
 
     path: str

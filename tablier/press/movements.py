@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from difflib import SequenceMatcher
 from itertools import zip_longest
+
+from msgspec import Struct
 
 from tablier.press.problems import Problem
 from tablier.press.translations import EVEN, HERE, MISSING, NEW, Moved, Standing
@@ -20,8 +21,7 @@ COLOURED = {SAME: "{}", OLD: "\x1b[9;31m{}\x1b[0m", ADDED: "\x1b[32m{}\x1b[0m"}
 Piece = tuple[str, str]  # one of the three marks, some words
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """A line that moved: its place among the new lines, and its pieces."""
 
     place: int

@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from tablier.press.expressions import Vocabulary, define, signature
 from tablier.press.figures import FORMS, figure, published
@@ -20,8 +21,7 @@ CALL = re.compile(r"([a-z_]+\.[a-z_]+)\(.*\)((?:\.[a-z_]+)?)", re.DOTALL)
 RAISES = re.compile(r" Raises [^.]+\.$")  # for those who call it from Python
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
+class Named(Struct, frozen=True):
     """One name: how it is written, what it means, its kind, a value, the value's texts, and how prose says it."""
 
     name: str

@@ -8,8 +8,10 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tablier.press import markdown, prose
 from tablier.press.model import (
@@ -38,8 +40,7 @@ RESERVED = ("source", "site", "updated")  # what {{ name }} already means
 PAGE_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
-@dataclass(frozen=True, slots=True)
-class PageFile:
+class PageFile(Struct, frozen=True):
     """A page.yaml: what its names stand for, and where each is written."""
 
     id: str
@@ -48,8 +49,7 @@ class PageFile:
     marks: Marks
 
 
-@dataclass(frozen=True, slots=True)
-class Common:
+class Common(Struct, frozen=True):
     """What every page is made with, understood: the site, its sources, its words."""
 
     site: Site
@@ -62,8 +62,7 @@ class Common:
         return replace(self, site=replace(self.site, base_url=base_url.rstrip("/")))
 
 
-@dataclass(frozen=True, slots=True)
-class Folder:
+class Folder(Struct, frozen=True):
     """One page's files understood, in every language that has it."""
 
     page: str
@@ -73,8 +72,7 @@ class Folder:
     problems: tuple[Problem, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Content:
+class Content(Struct, frozen=True):
     """Every file understood for itself."""
 
     common: Common

@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 import threading
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablier.press.problems import Problem, as_text
 
 
-@dataclass(frozen=True, slots=True)
-class Version:
+class Version(Struct, frozen=True):
     """A page in one language, as the preview lists it; `stale` are its sections that wait for a translation."""
 
     code: str
@@ -25,8 +26,7 @@ class Version:
     stale: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Answer:
+class Answer(Struct, frozen=True):
     """What making the site gave: the files that differ from the last answer, or why there are none."""
 
     files: Mapping[str, bytes] = field(default_factory=dict)
@@ -40,8 +40,7 @@ class Answer:
     is_proof: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """The last good site, and what is wrong now."""
 
     number: int = 0

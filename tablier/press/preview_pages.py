@@ -11,11 +11,12 @@ import hashlib
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass
 from html import escape, unescape
 from pathlib import Path
 from string import Template
 from typing import Any
+
+from msgspec import Struct
 
 from tablier.press.preview_board import Shown, Version
 
@@ -30,8 +31,7 @@ TYPES = {
 POLICY = re.compile(rb'(<meta http-equiv="Content-Security-Policy" content=")([^"]*)(")')
 
 
-@dataclass(frozen=True, slots=True)
-class Reply:
+class Reply(Struct, frozen=True):
     """An answer to a browser."""
 
     status: int

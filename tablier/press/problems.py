@@ -6,14 +6,15 @@ import difflib
 import json
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")  # what a terminal would obey
 FORMATS = ("text", "json", "github")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Problem:
+class Problem(Struct, frozen=True, order=True):
     """One thing to mend. Lines and columns count from 1; line 0 is the whole file, column 0 the whole line."""
 
     path: str

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tablier.press.html_tree import Element
 from tablier.press.problems import Problem
@@ -47,8 +48,7 @@ def boards(site: PublishedSite) -> Iterator[Problem]:
                 yield fault_at(site, page, figure, f"the board is not what its text says: {what}", "publish again")
 
 
-@dataclass(frozen=True, slots=True)
-class _Empty:
+class _Empty(Struct, frozen=True):
     """A board without checkers: where the middle of each point is, how high the board, where its bar and tray are."""
 
     across: Mapping[int, float]
@@ -113,8 +113,7 @@ def _columns(colours: Sequence[str], height: float) -> list[float]:
     return [left + width / 2 for left in lefts]
 
 
-@dataclass(frozen=True, slots=True)
-class _Board:
+class _Board(Struct, frozen=True):
     """A board as its text states it: who holds each point, what was thrown and tried; and what is drawn."""
 
     empty: _Empty

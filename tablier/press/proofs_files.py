@@ -12,8 +12,9 @@ import json
 import unicodedata
 from collections import Counter
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from os.path import commonprefix
+
+from msgspec import Struct
 
 from tablier.press.html_tree import Element
 from tablier.press.problems import Problem
@@ -34,8 +35,7 @@ KINDS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """What became of a file: its kind, one of KINDS, and the problem that says so."""
 
     kind: str

@@ -82,7 +82,8 @@ def _seen(element: Element) -> list[str]:
     is_shown = attributes.get("type") not in UNSHOWN_INPUTS
     if element.tag in ("input", "button") and "value" in attributes and is_shown:
         names.append("value")
-    if element.tag == "meta" and attributes.get("name", attributes.get("property", "")) in SEEN_META:
+    is_seen = attributes.get("name", attributes.get("property", "")) in SEEN_META
+    if element.tag == "meta" and is_seen and "content" in attributes:
         names.append("content")
     return names
 

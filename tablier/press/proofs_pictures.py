@@ -8,8 +8,9 @@ from __future__ import annotations
 import math
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from tablier.press.html_tree import Element
 from tablier.press.problems import Problem, Refused
@@ -44,8 +45,7 @@ def pictures(site: PublishedSite) -> Iterator[Problem]:
                 yield fault_at(site, page, element, f"the picture is not what its numbers say: {what}", "publish again")
 
 
-@dataclass(frozen=True, slots=True)
-class _Axis:
+class _Axis(Struct, frozen=True):
     """A scale: two marks with their values."""
 
     start: Point  # where, and what
@@ -60,8 +60,7 @@ class _Axis:
         return low + (place - a) / (b - a) * (high - low)
 
 
-@dataclass(frozen=True, slots=True)
-class _Picture:
+class _Picture(Struct, frozen=True):
     site: PublishedSite
     rows: Mapping[str, Row]
     figure: Element

@@ -8,13 +8,14 @@ from __future__ import annotations
 import json
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from html import unescape
 from itertools import chain
 from typing import Any
 
 import msgspec
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablier.press.expressions import Vocabulary, define
 from tablier.press.html_tree import Element, read_html
@@ -33,8 +34,7 @@ BLOCKS = frozenset("text p li td th caption h1 h2 h3 h4 h5 h6 figcaption dt dd t
 Place = tuple[str, str, str, "PublishedPage", Element]
 
 
-@dataclass(frozen=True)
-class PublishedPage:
+class PublishedPage(Struct, frozen=True, dict=True):
     """One page as it was found."""
 
     path: str
@@ -156,8 +156,7 @@ def read_ledger(data: bytes) -> dict[str, Any]:
     return record
 
 
-@dataclass(frozen=True)
-class PublishedSite:
+class PublishedSite(Struct, frozen=True, dict=True):
     """Everything found: the ledger, the pages it lists, all files by path, and the installed vocabulary."""
 
     record: Mapping[str, Any]

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 from functools import cache
+
+from msgspec import Struct, field
 
 EXACT = Context(prec=800, rounding=ROUND_HALF_UP)
 NO_BREAK = "\u00a0"
@@ -20,8 +21,7 @@ class UnreadableError(ValueError):
     """A text that is not how its language writes this kind of number."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Conventions:
+class Conventions(Struct, frozen=True, eq=False):
     """How one language writes numbers."""
 
     decimal: str

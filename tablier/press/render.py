@@ -9,7 +9,6 @@ import base64
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache, partial
 from types import CodeType
 from typing import Any
@@ -26,6 +25,8 @@ from jinja2 import (
 )
 from jinja2.bccache import Bucket
 from markupsafe import Markup, escape
+from msgspec import Struct
+from msgspec.structs import replace
 from rcssmin import cssmin
 from rjsmin import jsmin
 
@@ -62,9 +63,11 @@ class Compiled(BytecodeCache):
         COMPILED[bucket.key] = bucket.bytecode_to_string()
 
 
-@dataclass(frozen=True)
-class Theme:
-    """The templates, compiled once, and the assets: how everything looks, whatever it says."""
+class Theme(Struct, frozen=True, dict=True):
+    """The templates, compiled once, and the assets: how everything looks, whatever it says.
+
+    What is compiled is no part of it: whoever it is sent to compiles it again.
+    """
 
     site: Site
     templates: Mapping[str, TextFile]
@@ -96,10 +99,6 @@ class Theme:
             "short": lambda value: rounded(value, 1).removesuffix(".0"),
         }
         return made
-
-    def __getstate__(self) -> dict[str, Any]:
-        """Leave what is compiled behind: whoever this is sent to compiles it again."""
-        return {name: value for name, value in vars(self).items() if name != "environment"}
 
     def _template(self, name: str) -> tuple[str, str, None] | None:
         """Give a template with its path, which a fault in it then carries."""
@@ -188,8 +187,7 @@ class Theme:
         return self.word(words, message, context, **values)
 
 
-@dataclass(frozen=True)
-class Renderer:
+class Renderer(Struct, frozen=True):
     """A theme, and what pages know of each other."""
 
     theme: Theme

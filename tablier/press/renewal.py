@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tablier.press.asked import EVERY
 from tablier.press.kept import Kept
@@ -12,8 +13,7 @@ from tablier.press.model import Outline
 Texts = Mapping[str, Mapping[str, bytes]]  # page -> file -> hash
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """What of the pages moved since the last build, with the page that moved it."""
 
     addresses: frozenset[str]  # pages that came, went, or whose addresses or sections moved

@@ -7,10 +7,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import repeat
 from typing import Any
+
+from msgspec import Struct, field
 
 from tablier.press import markdown, prose
 from tablier.press.cursor import Cursor
@@ -46,8 +47,7 @@ PAIRS = {"link_open": "link_close", "mark_open": "mark_close", "only_open": "onl
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Press:
+class Press(Struct, frozen=True):
     """What every page is made with."""
 
     site: Site
@@ -59,8 +59,7 @@ class Press:
     history: TextFile | None = None  # what figures were, for the page that tells it
 
 
-@dataclass
-class PageScope:
+class PageScope(Struct, dict=True):
     """One page while it is worked out: its names, and what has been used so far. Blocks work through it."""
 
     document: Document
@@ -509,8 +508,7 @@ def _letter(tokens: Iterable[Any], end: int) -> str:
     return ""
 
 
-@dataclass(frozen=True, slots=True)
-class Request:
+class Request(Struct, frozen=True):
     """A block as an editor wrote it: its name, what its YAML says, where that stands."""
 
     name: str

@@ -10,9 +10,11 @@ import json
 import math
 import typing
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, is_dataclass
+from dataclasses import fields, is_dataclass
 from functools import cache, reduce
 from typing import Any
+
+from msgspec import Struct
 
 # Beyond this, doubles leave integers out.
 LARGEST_INTEGER = 2**53
@@ -20,8 +22,7 @@ LARGEST_INTEGER = 2**53
 DEEPEST = 4
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """What is known of a value: `element` of a sequence, `places` of one whose length is known too, `record`."""
 
     name: str
@@ -134,8 +135,7 @@ def field_kinds(record: Any) -> Mapping[str, Kind]:
 CHOICE, EITHER, BOTH, COMPARISON, SUM, PRODUCT, SIGN, POWER, ATOM = range(9)
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A piece of JavaScript, the kind of its value, and how tightly it holds together."""
 
     text: str
@@ -162,8 +162,7 @@ def literal(value: object) -> Piece | None:
     return Piece(json.dumps(value, ensure_ascii=False), SIMPLE[type(value)])
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
+class Form(Struct, frozen=True):
     """How a call is written for one kind of argument, with {} for it; it gives the argument's elements or `gives`."""
 
     takes: Kind

@@ -12,9 +12,11 @@ import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, is_dataclass
+from dataclasses import is_dataclass
 from types import BuiltinFunctionType, FunctionType, ModuleType
 from typing import Any, Protocol
+
+from msgspec import Struct
 
 from tablier.press.problems import Problem, place
 from tablier.press.script_types import (
@@ -81,8 +83,7 @@ def outside(module_name: str, node: ast.AST, right: str) -> Problem:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class Loop:
+class Loop(Struct, frozen=True):
     """The `for` of a comprehension: its name, the sequence's text, the kind of an element."""
 
     name: str

@@ -6,9 +6,9 @@ Gives the tokens that the parser gives, or nothing where a paragraph holds anyth
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass, field
 
 from markdown_it.token import Token
+from msgspec import Struct, field
 
 NAME = r"[a-z][a-z0-9_]*(?:/[a-z][a-z0-9_]*)?(?:\.[a-z][a-z0-9_]*)*"
 FIGURE = rf"\{{\{{\s*(?P<name>{NAME})\s*\}}\}}"
@@ -59,8 +59,7 @@ def spans(text: str) -> list[Token] | None:
     return None if run.opened else run.tokens
 
 
-@dataclass(slots=True)
-class _Run:
+class _Run(Struct):
     """What was read of a paragraph: its tokens, the words behind the last, and what is open."""
 
     source: str

@@ -9,10 +9,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
 from typing import Any
 
 from markdown_it.token import Token
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablier.press.index import Index
 from tablier.press.markdown import changed
@@ -63,8 +64,7 @@ def _plain(words: str) -> str:
     return " ".join(words.casefold().replace("'", "’").split())
 
 
-@dataclass(slots=True)
-class _Linker:
+class _Linker(Struct):
     """Reads a page's prose in order, and keeps which sections need no link any more."""
 
     words: Mapping[str, str]

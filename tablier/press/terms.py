@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
 from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
+
+from msgspec import Struct, field
 
 from tablier.press import markdown
 from tablier.press.glance import first_words, may_hold
@@ -26,8 +27,7 @@ ODD = "ıİſ&\\"  # what may stand for another letter
 LINK = re.compile(r"(?P<page>[a-z][a-z0-9_]*)#(?P<section>[^#\s]+)")
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """A term in one language: what is written for it, as a sentence may bend it, and what is never written."""
 
     name: str
@@ -36,8 +36,7 @@ class Term:
     never: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What terms.yaml says: each language's terms; the section that explains a term, and where it is named."""
 
     file: TextFile

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from tablier.press.meaning import Said, said
 from tablier.press.model import Document, Language
@@ -24,8 +25,7 @@ Place = tuple[str, str]  # page, section
 Lines = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(Struct, frozen=True):
     """One section in the lock: what each language said, and what a language that is behind last agreed with."""
 
     texts: Mapping[str, Lines] = field(default_factory=dict)
@@ -36,8 +36,7 @@ class Accepted:
         return self.behind.get((language, other), self.texts.get(other))
 
 
-@dataclass(frozen=True, slots=True)
-class Moved:
+class Moved(Struct, frozen=True):
     """What one language said and what it says now."""
 
     language: str
@@ -45,8 +44,7 @@ class Moved:
     new: Lines
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """How one section stands in one language: its state, what it says, what moved in it and in the others."""
 
     page: str

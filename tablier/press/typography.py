@@ -7,7 +7,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 NARROW = "\u202f"
 WIDE = "\u00a0"
@@ -34,8 +35,7 @@ Rule = tuple[str, re.Pattern[str], str]  # the sign it is for, what is found, wh
 ELLIPSIS = ("...", re.compile(r"\.\.\."), "…")
 
 
-@dataclass(frozen=True, slots=True)
-class Style:
+class Style(Struct, frozen=True):
     """One language's quotes, outer and inner, each opening and closing, and its other rules."""
 
     quotes: tuple[tuple[str, str], tuple[str, str]]
@@ -57,8 +57,7 @@ PLAIN = Style(quotes=(("“", "”"), ("‘", "’")), rules=())
 STYLES = {"fr": FRENCH, "pt": PORTUGUESE}
 
 
-@dataclass(slots=True)
-class Typesetter:
+class Typesetter(Struct):
     """Sets the pieces of one run of text in turn; knows how many quotes are open."""
 
     tag: str

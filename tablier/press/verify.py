@@ -10,9 +10,10 @@ import multiprocessing
 import os
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
 from multiprocessing.connection import Connection
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from tablier.press import proofs_boards, proofs_figures, proofs_files, proofs_pages, proofs_pictures, proofs_settings
 from tablier.press.expressions import Vocabulary
@@ -47,8 +48,7 @@ OF_PAGES: tuple[Check, ...] = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Proof:
+class Proof(Struct, frozen=True):
     """What was found and how much was proved; `became` counts what became of files since the build."""
 
     problems: tuple[Problem, ...]

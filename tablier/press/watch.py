@@ -13,9 +13,10 @@ import struct
 import sys
 import time
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Protocol
+
+from msgspec import Struct, field
 
 SUFFIXES = frozenset({".md", ".yaml", ".yml", ".markdown", ".po", ".html", ".css", ".js", ".svg", ".xml", ".txt"})
 CODE_SUFFIXES = frozenset({".py"})
@@ -30,8 +31,7 @@ WANTED = CLOSE_WRITE | MOVED_FROM | MOVED_TO | CREATE | DELETE | ONLY_FOLDERS
 HEAD = struct.Struct("iIII")
 
 
-@dataclass(frozen=True, slots=True)
-class Watched:
+class Watched(Struct, frozen=True):
     """What is watched: folders with all below them, by the endings that count there; files; what is never told."""
 
     folders: dict[Path, frozenset[str]]
@@ -73,8 +73,7 @@ def below(folder: Path) -> Iterator[Path]:
             yield from (Path(parent, name) for name in names if not name.startswith((".", "__pycache__")))
 
 
-@dataclass(slots=True)
-class Told:
+class Told(Struct):
     """Linux's inotify: the kernel wakes us, so that idle means idle."""
 
     watched: Watched
@@ -163,8 +162,7 @@ def _library() -> ctypes.CDLL:
 Mark = tuple[int, int, int]
 
 
-@dataclass(slots=True)
-class Looked:
+class Looked(Struct):
     """Every file's time and size, compared: for machines whose kernel is not asked."""
 
     watched: Watched

@@ -7,12 +7,12 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
 from babel.messages.pofile import PoFileError, read_po
+from msgspec import Struct
 
 from tablier.press import prose
 from tablier.press.model import Language, TextFile
@@ -36,8 +36,7 @@ ENTRY = re.compile(rf"^(?:msgctxt (?P<context>{TEXT})\n)?msgid (?P<id>{TEXT})", 
 Key = tuple[str, str]
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """One language's words: (context, message id) -> texts, and where each stands in the file."""
 
     language: Language

@@ -14,8 +14,9 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from tablier.press.load import shown
 from tablier.press.model import LongFile, OutputFile, Standing
@@ -32,16 +33,14 @@ Known = Mapping[str, tuple[str, Stamp]]  # path -> the hash of what was written 
 Item = OutputFile | LongFile | Standing
 
 
-@dataclass(frozen=True, slots=True)
-class Trees:
+class Trees(Struct, frozen=True):
     """What a build remembers of the two trees, so that the next need not read them."""
 
     live: Known = field(default_factory=dict)
     spare: Known = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """What a write did to the published site."""
 
     written: int

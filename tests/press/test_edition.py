@@ -7,11 +7,12 @@ import random
 import re
 import sqlite3
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from build import make
 from tablier.commands.executors import alone, processes

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from msgspec import Struct
 
 from tablier.guide.blocks.table import RESULT, Grid, grid_of, part, shown
 from tablier.press.definitions import formed
@@ -40,8 +41,7 @@ def curve(request: Request, scope: PageScope) -> Component:
     return Component("curve", {**shown(grid), **picture.values()}, ("css/curve.css",))
 
 
-@dataclass(frozen=True, slots=True)
-class _Picture:
+class _Picture(Struct, frozen=True):
     grid: Grid
     scope: PageScope
     name: str

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from typing import Any
+
+from msgspec import Struct, field
 
 from tablier.press.figures import forms_for
 from tablier.press.model import Definition, Figure, Kind
@@ -13,8 +14,7 @@ from tablier.press.scope import PageScope
 EXAMPLE = "calculator"
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(Struct, frozen=True):
     """What one system adds: `values` for its template, `formats` and `settings` for its script, the words it says.
 
     `places` are what fills the words' places already here.

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
+
+from msgspec import Struct
 
 from tablier.press.definitions import formed, records
 from tablier.press.expressions import call, member
@@ -70,8 +71,7 @@ def _filled(pieces: Pieces, figure: Callable[[str], Figure]) -> tuple[Any, ...]:
     return tuple(done)
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """A table of page.yaml and the words for it."""
 
     request: Request
