@@ -299,6 +299,7 @@ BYTES = st.one_of(
 @example("manifest.json", 0, 1 << 20, b'{"files": {"a": 7}}')
 @example("fr/preuve/index.html", 0, 1 << 20, b"")
 @example("sitemap.xml", 0, 0, b"\x80")
+@example("fr/preuve/index.html", PUBLISHED["fr/preuve/index.html"].index(b'content="', 600) + 1, 1, b"")
 def test_a_torn_site_is_proved_or_told(path: str, place: int, gone: int, put: bytes) -> None:
     data = {**PUBLISHED, "manifest.json": manifest(PUBLISHED)}[path]
     start = place % (len(data) + 1)
