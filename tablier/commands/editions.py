@@ -52,7 +52,7 @@ def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Sh
     problems = (*made.problems(), *done.problems)
     if done.problems:
         return Said(ordered(problems), is_stopped=True)
-    kept.notes({"made": noted(made, done.trees), "live": done.trees.live, "templates": COMPILED})
+    kept.notes({"made": noted(made, done.trees), "live": done.trees.live.files, "templates": COMPILED})
     if options.timings:
         print(timings(looked - start, made.spent, time.perf_counter() - start, made.slowest))
     locked = map(warned, lock_problems(_locked(made, problems), folders))

@@ -32,7 +32,7 @@ from tablier.press.scope import Block
 from tablier.press.shelf import Shelf
 from tablier.press.survey import Stamps, Survey, stamp
 from tablier.press.terms import leading_nowhere
-from tablier.press.write import Trees
+from tablier.press.trees import Trees
 
 Workers = Callable[[int], AbstractContextManager[Executor | None]]  # for so many pages
 PLAIN = frozenset({"table", "history"})  # the components that show what was computed, and no code
@@ -214,7 +214,7 @@ def _everything(made: Edition) -> str:
 
 def _damaged(made: Edition) -> Iterator[tuple[str, str]]:
     """Give the leaves of which a published file is not as it was written."""
-    live, output = made.before.trees.live, made.order.folders.output
+    live, output = made.before.trees.live.files, made.order.folders.output
     for one in made.kept.values():
         for path, digest in one.files:
             if live.get(path) != (digest, stamp(output / path)):

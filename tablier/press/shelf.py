@@ -21,7 +21,7 @@ from tablier.press.store import Given, Result, Slot
 if TYPE_CHECKING:
     from tablier.press.kept import KeptRows
 
-FORM = 2  # counts up when what is kept changes its form
+FORM = 3  # counts up when what is kept changes its form
 UNREADABLE = (pickle.UnpicklingError, AttributeError, ImportError, EOFError, ValueError, TypeError, KeyError)
 TABLES = """
 create table if not exists note (name text primary key, value blob);

@@ -14,6 +14,7 @@ import os
 import shutil
 import sys
 from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -22,6 +23,7 @@ from tablier.press.load import shown
 from tablier.press.model import LongFile, OutputFile, Standing
 from tablier.press.problems import Problem
 from tablier.press.survey import Stamp, stamp
+from tablier.press.trees import Tree, Trees, strangers, sweep
 
 MANIFEST = "manifest.json"
 UNFINISHED = ".manifest.unfinished"
@@ -29,15 +31,7 @@ GENERATOR = "tablier"
 EXCHANGE = 2  # RENAME_EXCHANGE in Linux's renameat2, RENAME_SWAP in macOS's renamex_np
 HERE = -100  # AT_FDCWD
 
-Known = Mapping[str, tuple[str, Stamp]]  # path -> the hash of what was written there, and how the file stood then
 Item = OutputFile | LongFile | Standing
-
-
-class Trees(Struct, frozen=True):
-    """What a build remembers of the two trees, so that the next need not read them."""
-
-    live: Known = field(default_factory=dict)
-    spare: Known = field(default_factory=dict)
 
 
 class Written(Struct, frozen=True):
@@ -79,8 +73,9 @@ def manifest(files: Mapping[str, bytes]) -> bytes:
 
 
 def _manifest(digests: Mapping[str, str]) -> bytes:
-    hashes = dict(sorted(digests.items()))
-    return (json.dumps({"generator": GENERATOR, "files": hashes}, indent=1) + "\n").encode()
+    rows = ",\n".join(f"  {json.dumps(path)}: {json.dumps(digest)}" for path, digest in sorted(digests.items()))
+    files = f"{{\n{rows}\n }}" if rows else "{}"
+    return f'{{\n "generator": {json.dumps(GENERATOR)},\n "files": {files}\n}}\n'.encode()
 
 
 def _digest(data: bytes) -> str:
@@ -139,33 +134,21 @@ class _Writing:
             else:
                 self._take(item)
         removed = len(self.listed.keys() - self.digests.keys())
-        if not self.changed and not removed and self._is_whole():
-            return Written(0, 0, trees=self._unchanged())
-        self._finish()
-        return Written(len(self.changed), removed, trees=Trees(self.put, self._former()))
-
-    def _is_whole(self) -> bool:
-        return _holds(self.output / MANIFEST, _manifest(self.digests))
+        whole = _manifest(self.digests)
+        if not self.changed and not removed and _holds(self.output / MANIFEST, whole):
+            return Written(0, 0, trees=self._unchanged(_digest(whole)))
+        return Written(len(self.changed), removed, trees=self._finish(whole))
 
     def _take(self, file: OutputFile) -> None:
         """Put a file into the spare tree, unless it stands there already."""
         digest = self.digests[file.path] = _digest(file.data)
-        if not self._stands(self.output, self.before.live, file, digest):
+        if not _stands(self.output, self.before.live, file, digest):
             self.changed.add(file.path)
-        if self._stands(self.spare, self.before.spare, file, digest):
-            self.put[file.path] = digest, stamp(self.spare / file.path)
-            return
-        self._open()
-        _put(self.spare / file.path, file.data)
-        self.put[file.path] = digest, stamp(self.spare / file.path)
-
-    def _stands(self, tree: Path, known: Known, file: OutputFile, digest: str) -> bool:
-        """Tell whether a tree holds a file: by what is known of it while nobody touched it, else by reading it."""
-        if file.path in known:
-            before, then = known[file.path]
-            if stamp(tree / file.path) == then:
-                return before == digest
-        return _holds(tree / file.path, file.data)
+        there = self.spare / file.path
+        if not _stands(self.spare, self.before.spare, file, digest):
+            self._open()
+            _put(there, file.data)
+        self.put[file.path] = digest, stamp(there)
 
     def _take_long(self, file: LongFile) -> None:
         """Write a file piece by piece, beside its place; it takes the place at the end, unless it stands there."""
@@ -193,41 +176,54 @@ class _Writing:
             _put_whole(self.spare / MANIFEST, _manifest({}))
         self.is_open = True
 
-    def _finish(self) -> None:
+    def _finish(self, whole: bytes) -> Trees:
         """Bring the rest of the spare tree up to date, and let the trees change places."""
         self._open()
-        foreign = sorted(set(_paths(self.output)) - self.listed.keys() - {MANIFEST, UNFINISHED})
+        ours = {*self.listed, MANIFEST, UNFINISHED}
+        foreign, alone = strangers(str(self.output), ours, self.before.live.folders)
         if clash := [path for path in foreign if path in self.digests or path == MANIFEST]:
             raise NotOursError(f"{clash[0]} stands there already and was not made by this tool")
         for path in self.standing:
-            self._copy_standing(path)
-        whole = _manifest(self.digests)
+            self._let_stand(path)
         _put_whole(self.spare / MANIFEST, whole)
         self.put[MANIFEST] = _digest(whole), stamp(self.spare / MANIFEST)
         for path in foreign:
             _copy(self.output / path, self.spare / path)
-        _sweep(self.spare, {*self.digests, MANIFEST, *foreign})
+        folders = sweep(str(self.spare), {*self.digests, MANIFEST, *foreign}, foreign, self.before.spare)
         _exchange(self.spare, self.output)
+        former = {path: known for path, known in self.before.live.files.items() if path in ours}
+        return Trees(Tree(self.put, folders), Tree(former, alone))
 
-    def _copy_standing(self, path: str) -> None:
+    def _let_stand(self, path: str) -> None:
+        """Let the spare tree hold a file that stands in the live one: the same file, under a second name."""
         digest = self.digests[path]
-        if self.before.spare.get(path) != (digest, stamp(self.spare / path)):
-            data = (self.output / path).read_bytes()
-            if _digest(data) != digest:
-                raise OSError(errno.ESTALE, "it was changed while the site was built", str(self.output / path))
-            _put(self.spare / path, data)
-        self.put[path] = digest, stamp(self.spare / path)
+        known = self.before.spare.files.get(path)
+        there = f"{self.spare}/{path}"
+        if known is None or known != (digest, stamp(there)):
+            self._check(path, digest)
+            _link(f"{self.output}/{path}", there)
+            known = digest, stamp(there)
+        self.put[path] = known
 
-    def _unchanged(self) -> Trees:
-        live = {path: (digest, stamp(self.output / path)) for path, digest in self.digests.items()}
-        return Trees(live | self._manifest_of(self.output), {**self.before.spare, **self.put})
+    def _check(self, path: str, digest: str) -> None:
+        """See that a file of the live tree is what it was. Raises OSError."""
+        here = self.output / path
+        if self.before.live.files.get(path) != (digest, stamp(here)) and _digest(here.read_bytes()) != digest:
+            raise OSError(errno.ESTALE, "it was changed while the site was built", str(here))
 
-    def _former(self) -> dict[str, tuple[str, Stamp]]:
-        """Say what the spare tree holds now that it was the live one."""
-        return {path: known for path, known in self.before.live.items() if path in self.listed}
+    def _unchanged(self, digest: str) -> Trees:
+        before = self.before
+        digests = {**self.digests, MANIFEST: digest}
+        live = {path: (digest, stamp(f"{self.output}/{path}")) for path, digest in digests.items()}
+        return Trees(Tree(live, before.live.folders), Tree({**before.spare.files, **self.put}, before.spare.folders))
 
-    def _manifest_of(self, tree: Path) -> dict[str, tuple[str, Stamp]]:
-        return {MANIFEST: (_digest(_manifest(self.digests)), stamp(tree / MANIFEST))}
+
+def _stands(tree: Path, before: Tree, file: OutputFile, digest: str) -> bool:
+    """Tell whether a tree holds a file: by what is known of it while nobody touched it, else by reading it."""
+    known = before.files.get(file.path)
+    if known and stamp(tree / file.path) == known[1]:
+        return known[0] == digest
+    return _holds(tree / file.path, file.data)
 
 
 def _made(files: Iterable[Item]) -> Iterator[Item]:
@@ -254,15 +250,6 @@ def _aside(output: Path) -> Path:
     return output.with_name(f".{output.name}.aside")
 
 
-def _paths(folder: Path) -> Iterator[str]:
-    """List every file below a folder by its path from there."""
-    start = len(str(folder)) + 1
-    for parent, _, names in os.walk(folder):
-        inside = f"{parent[start:]}/" if len(parent) >= start else ""
-        for name in names:
-            yield inside + name
-
-
 def _holds(path: Path, data: bytes) -> bool:
     try:
         return path.stat().st_size == len(data) and path.read_bytes() == data
@@ -270,13 +257,26 @@ def _holds(path: Path, data: bytes) -> bool:
         return False
 
 
-def _put(path: Path, data: bytes) -> bool:
-    """Write a file where it differs; what stands in its way goes."""
-    if _holds(path, data):
-        return False
-    _make_room(path)
-    path.write_bytes(data)
-    return True
+def _put(path: Path, data: bytes) -> None:
+    """Write a file anew; what stands in its way goes, so that a file with a second name keeps what it holds there."""
+    try:
+        with path.open("xb") as target:
+            target.write(data)
+    except (FileNotFoundError, FileExistsError, NotADirectoryError):
+        _make_room(path)
+        path.write_bytes(data)
+
+
+def _link(standing: str, path: str) -> None:
+    """Give a file a second name; on a disk that has none, copy it."""
+    with suppress(OSError):
+        os.link(standing, path)
+        return
+    _make_room(Path(path))
+    try:
+        os.link(standing, path)
+    except OSError:
+        shutil.copyfile(standing, path)
 
 
 def _make_room(path: Path) -> None:
@@ -303,20 +303,6 @@ def _copy(source: Path, target: Path) -> None:
     if target.exists() or target.is_symlink():
         target.unlink()
     shutil.copy2(source, target, follow_symlinks=False)
-
-
-def _sweep(folder: Path, kept: set[str]) -> None:
-    """Remove what is not kept, and the folders that are empty then."""
-    start = len(str(folder)) + 1
-    for parent, folders, names in os.walk(folder, topdown=False):
-        inside = f"{parent[start:]}/" if len(parent) >= start else ""
-        for name in names:
-            if inside + name not in kept:
-                os.unlink(os.path.join(parent, name))
-        for name in folders:
-            path = os.path.join(parent, name)
-            if not os.path.islink(path) and not os.listdir(path):
-                os.rmdir(path)
 
 
 def _exchange(spare: Path, output: Path) -> None:

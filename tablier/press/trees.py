@@ -1,0 +1,112 @@
+"""The two trees of a site, and what a build remembers of them, so that the next need not look into every folder.
+
+A folder that stands as it stood holds the files that it held. Changes nothing outside the spare tree.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import time
+from collections.abc import Collection, Iterable, Iterator, Mapping
+
+from msgspec import Struct, field
+
+from tablier.press.survey import Stamp, Stamps, is_settled, stamp
+
+Known = Mapping[str, tuple[str, Stamp]]  # path -> the hash of what was written there, and how the file stood then
+
+
+class Tree(Struct, frozen=True):
+    """One tree as it was left: the files written there, and how each folder stood that held these alone."""
+
+    files: Known = field(default_factory=dict)
+    folders: Stamps = field(default_factory=dict)
+
+
+class Trees(Struct, frozen=True):
+    """What a build remembers of the two trees."""
+
+    live: Tree = field(default_factory=Tree)
+    spare: Tree = field(default_factory=Tree)
+
+
+def folders_of(paths: Iterable[str]) -> set[str]:
+    """List the folders that files lie in, and those above; "" is the tree itself."""
+    found = {""}
+    for path in paths:
+        folder = path.rpartition("/")[0]
+        while folder not in found:
+            found.add(folder)
+            folder = folder.rpartition("/")[0]
+    return found
+
+
+def strangers(root: str, ours: Collection[str], known: Stamps) -> tuple[list[str], Stamps]:
+    """List the files of others in a tree, with the folders that hold none, as they stand."""
+    folders = folders_of(ours)
+    found: list[str] = []
+    stood: dict[str, Stamp] = {}
+    for folder in folders:
+        now = stamp(_at(root, folder))
+        others = () if known.get(folder) == now else [*_others(root, folder, ours, folders)]
+        found += (path for one in others for path in _files(root, *one))
+        if not others:
+            stood[folder] = now
+    return sorted(found), _settled(stood)
+
+
+def sweep(root: str, kept: Collection[str], strange: Collection[str], before: Tree) -> Stamps:
+    """Take from a tree all but what is kept, and the folders that are empty then; gives those that hold ours alone."""
+    folders = folders_of(kept)
+    changed = {_nearest(path, folders) for path in before.files if path not in kept}
+    shared = folders_of(strange) if strange else ()
+    stood: dict[str, Stamp] = {}
+    for folder in folders:
+        now = stamp(_at(root, folder))
+        if folder in changed or before.folders.get(folder) != now:
+            for path, is_folder in [*_others(root, folder, kept, folders)]:
+                (shutil.rmtree if is_folder else os.unlink)(_at(root, path))
+            now = stamp(_at(root, folder))
+        if folder not in shared:
+            stood[folder] = now
+    return _settled(stood)
+
+
+def _settled(stood: Stamps) -> Stamps:
+    """Leave out the folders into which something may have been put since without a sign."""
+    now = time.time_ns()
+    return {folder: one for folder, one in stood.items() if is_settled(one, now)}
+
+
+def _at(root: str, path: str) -> str:
+    return f"{root}/{path}" if path else root
+
+
+def _nearest(path: str, folders: Collection[str]) -> str:
+    while path not in folders:
+        path = path.rpartition("/")[0]
+    return path
+
+
+def _others(root: str, folder: str, files: Collection[str], folders: Collection[str]) -> Iterator[tuple[str, bool]]:
+    """List what lies in a folder beside these files and folders, and whether it is a folder."""
+    inside = f"{folder}/" if folder else ""
+    try:
+        with os.scandir(_at(root, folder)) as found:
+            for one in found:
+                path, is_folder = inside + one.name, one.is_dir(follow_symlinks=False)
+                if path not in (folders if is_folder else files):
+                    yield path, is_folder
+    except (FileNotFoundError, NotADirectoryError):
+        return
+
+
+def _files(root: str, path: str, is_folder: bool) -> Iterator[str]:
+    """List every file below a folder by its path in the tree; a file is itself."""
+    if not is_folder:
+        yield path
+        return
+    start = len(root) + 1
+    for parent, _, names in os.walk(f"{root}/{path}"):
+        yield from (f"{parent[start:]}/{name}" for name in names)
