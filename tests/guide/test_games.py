@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablier.guide.games import line, typed_day, typed_rating
+from tablier.guide.games import halved, line, typed_day, typed_rating
 
 READ = [
     ("1800:1", 1800, 1),
@@ -183,3 +183,10 @@ def test_a_rating_that_can_be_read_two_ways_is_refused(text: str) -> None:
 )
 def test_a_rating_that_can_be_read_one_way_is_read(text: str, value: float) -> None:
     assert (typed_rating(text, ",").value, typed_rating(text, ",").fault) == (value, "")
+
+
+@pytest.mark.parametrize("signs", [":;=", ":=;", ";:=", ";=:", "=:;", "=;:"])
+def test_a_line_is_cut_at_the_first_sign_whatever_follows(signs: str) -> None:
+    first, second, third = tuple(signs)
+    cut = halved(f"1800{first}1{second}2{third}3", ",")
+    assert (cut.rating, cut.rest, cut.equal) == ("1800", f"1{second}2{third}3", first == "=")
