@@ -133,9 +133,11 @@ def _definitions(
             right = "it stands below; put it above"
         problems.append(place(page.file.text, *page.marks[known], page.file.path, refusal.what, right))
 
+    examples: dict[str, Mapping[str, object]] = {}
     for name, inputs in page.definition.examples.items():
         try:
-            found[name] = _example(inputs, vocabulary)
+            examples[name] = _inputs(inputs, examples)
+            found[name] = _example(examples[name], vocabulary)
         except Refused as refusal:
             note(("examples", name), refusal)
     for name, spec in page.definition.figures.items():
@@ -319,6 +321,17 @@ def _check_digits(digits: Digits | None) -> None:
 
 def _quoted(text: str) -> str:
     return text.partition("“")[2].partition("”")[0]
+
+
+def _inputs(inputs: Mapping[str, object], above: Mapping[str, Mapping[str, object]]) -> Mapping[str, object]:
+    """Give an example's inputs: its own, and of another that it is like those it does not name. Raises Refused."""
+    if "like" not in inputs:
+        return inputs
+    other = inputs["like"]
+    if not isinstance(other, str) or other not in above:
+        right = nearest(str(other), above) or "name one that stands above"
+        raise Refused(f"no example above is called “{other}”", right)
+    return {name: value for name, value in {**above[other], **inputs}.items() if name != "like"}
 
 
 def _example(inputs: Mapping[str, object], vocabulary: Vocabulary) -> Definition:

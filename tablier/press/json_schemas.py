@@ -70,13 +70,16 @@ def _meaning(function: Function) -> str:
 
 
 def _example(vocabulary: Vocabulary) -> Schema:
-    """Give the shape of an example: a function, and the inputs that this function takes."""
-    return {
+    """Give the shape of an example: a function and the inputs that it takes, or one like another, but for some."""
+    like = {"type": "string", "description": "An example above: its inputs, but for those that stand here."}
+    alike = {"type": "object", "required": ["like"], "properties": {"like": like}}
+    own = {
         "type": "object",
         "required": ["of"],
         "properties": {"of": FUNCTION},
         "allOf": [_inputs(function) for function in vocabulary.functions.values()],
     }
+    return {"if": {"required": ["like"]}, "then": alike, "else": own}
 
 
 def _inputs(function: Function) -> Schema:

@@ -37,6 +37,15 @@ def settings(site: PublishedSite) -> Iterator[Problem]:
                     what = f"{row['address']} carries {carried or 'no value'}"
                     yield fault_at(site, page, output, what, f"{row['value']} is expected")
             yield from _formats(site, page, outputs, told.get("formats", {}))
+            yield from _answers(site, page, calculator)
+
+
+def _answers(site: PublishedSite, page: PublishedPage, calculator: Element) -> Iterator[Problem]:
+    """Whatever a calculator says before anyone typed names the figures it says, in words too."""
+    for element in calculator.elements():
+        if "data-told" in element.attributes and element.text().strip() and "data-figures" not in element.attributes:
+            what = f"the calculator says “{element.text().strip()}”, and no figure stands behind it"
+            yield fault_at(site, page, element, what, "publish again")
 
 
 def _formats(

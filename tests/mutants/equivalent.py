@@ -8,6 +8,7 @@ from tests.mutants.faults import Fault
 WHOLE = "a number is whole when it is its own floor, and just then its own ceiling"
 REPEATED = "a text repeated fewer than no times is empty, and the walk to the other language writes the cap itself"
 NO_DAY = "the day beside the border is none, and the check that follows refuses it in the same words"
+NO_TIE = "a game of no points is refused before, so that none is compared with 0"
 REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/numbers.py", "math.floor(value) → math.ceil(value)", WHOLE),
     ("tablier/press/numbers.py", "math.floor(size) → math.ceil(size)", WHOLE),
@@ -21,6 +22,7 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     ),
     ("tablier/rating/fide.py", "10000101 → 10000100", NO_DAY),
     ("tablier/rating/fide.py", "99991231 → 99991232", NO_DAY),
+    ("tablier/rules/worked.py", "result > 0 → (result >= 0)", NO_TIE),
     ("tablier/rating/fide.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),

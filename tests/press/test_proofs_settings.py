@@ -19,6 +19,12 @@ WRONG = [
         "the script is told 99 of fields.length[1], and 98 in another language",
     ),
     (RATING, '"symbols":{"decimal":","', '"symbols":{"decimal":"."', "the script writes “.”"),
+    (
+        ELO,
+        ' data-figures="elo/calculator.reason"',
+        "",
+        "the calculator says “cas général”, and no figure stands behind it",
+    ),
     (RULES, '"group":"\u202f"', '"group":" "', "the script writes “ ”"),
     (RULES, '["{} pip",', '["{} pips",', "the script counts {} pips, {} de pips, {} pips"),
     (PROOF, '"zéro","une",', '"zéro","un",', "the script counts otherwise: un, une"),

@@ -8,10 +8,12 @@ from tablier.press.script_types import (
     INTEGER,
     NOTHING,
     NUMBER,
+    SIGN,
     TEXT,
     TRUTH,
     UNKNOWN,
     Kind,
+    Piece,
     fits,
     joined,
     literal,
@@ -83,3 +85,10 @@ def test_a_value_fits_where_its_kind_is_held(given: Kind, wanted: Kind) -> None:
 )
 def test_a_value_fits_nowhere_else(given: Kind, wanted: Kind) -> None:
     assert not fits(given, wanted)
+
+
+def test_a_minus_is_always_held_and_the_rest_where_its_place_needs_it() -> None:
+    assert Piece("-x", NUMBER, SIGN).held(SIGN) == Piece("-x", NUMBER, SIGN).held() == "(-x)"
+    assert Piece("x", NUMBER).held() == Piece("x", NUMBER).held(SIGN) == "x"
+    assert Piece("a + b", NUMBER, SIGN - 1).held(SIGN) == "(a + b)"
+    assert Piece("a + b", NUMBER, SIGN - 1).held(SIGN - 1) == "a + b"
