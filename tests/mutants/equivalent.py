@@ -8,12 +8,15 @@ from tests.mutants.faults import Fault
 WHOLE = "a number is whole when it is its own floor, and just then its own ceiling"
 REPEATED = "a text repeated fewer than no times is empty, and the walk to the other language writes the cap itself"
 NO_DAY = "the day beside the border is none, and the check that follows refuses it in the same words"
+UNSIGNED = "what is written of nothing has no size, and what has none is given no sign"
 NO_TIE = "a game of no points is refused before, so that none is compared with 0"
 REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/numbers.py", "math.floor(value) → math.ceil(value)", WHOLE),
     ("tablier/press/numbers.py", "math.floor(size) → math.ceil(size)", WHOLE),
-    ("tablier/press/numbers.py", "max(0, places + 1 - len(kept)) → (places + 1 - len(kept))", REPEATED),
-    ("tablier/press/numbers.py", "max(0, end + 1 - len(digits)) → (end + 1 - len(digits))", REPEATED),
+    ("tablier/press/numbers.py", "max(0, least - len(kept)) → (least - len(kept))", REPEATED),
+    ("tablier/press/numbers.py", "max(0, -power) → (-power)", REPEATED),
+    ("tablier/press/numbers.py", "max(0, power - len(decimals)) → (power - len(decimals))", REPEATED),
+    ("tablier/press/numbers.py", "value < 0 → (value <= 0)", UNSIGNED),
     ("tablier/guide/answers.py", "math.floor(value) → math.ceil(value)", WHOLE),
     (
         "tablier/rating/fide.py",

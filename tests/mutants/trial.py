@@ -32,6 +32,7 @@ SURVIVED, EQUIVALENT = "survived", "equivalent"
 COMPUTING = ("rating", "rules")
 # Modules whose tests bear another name.
 ALSO = {
+    "tablier/press/script_types.py": ("tests/press/test_script.py",),
     "tablier/press/numbers.py": ("tests/press/test_plurals.py",),
     "tablier/press/words.py": ("tests/test_broken.py",),
     "tablier/rules/board.py": ("tests/rules/test_laws.py", "tests/rules/test_game.py"),
