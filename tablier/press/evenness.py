@@ -91,10 +91,12 @@ def _orders(document: Document, other: Document, mine: Order, theirs: Order) -> 
     """A section that holds the same figures has them in the same order: two that change places say another thing."""
     for section in mine.keys() & theirs.keys():
         names, others = ([name for name, _ in order[section]] for order in (mine, theirs))
+        if sorted(names) != sorted(others):  # not in the same forms
+            names, others = ([_formed(name)[0] for name in each] for each in (names, others))
         if names == others or sorted(names) != sorted(others):
             continue
         at = next(number for number, name in enumerate(names) if name != others[number])
-        what = f"{names[at]} stands where {other.file.path} has {others[at]}"
+        what = f"{{{{ {names[at]} }}}} stands where {other.file.path} has {{{{ {others[at]} }}}}"
         right = f"put a section's figures in the same order, or say why one stands here so: {INLINE}"
         yield place(document.file.text, mine[section][at][1], 1, document.file.path, what, right)
 
@@ -187,7 +189,7 @@ class _Holder(Struct):
                 case "only_close":
                     self.alone -= 1
                 case "figure" if token.content:
-                    self.figure(*_formed(token.content))
+                    self.figure(token.content)
                 case "mark_open" if token.meta["kind"] == "claim":
                     self.note(f"the claim “{token.meta['value']}”", INLINE)
                 case "link_open":
@@ -196,9 +198,9 @@ class _Holder(Struct):
                     self.note(f"the image “{token.attrs['src']}”", INLINE)
                     self.inline(token.children or ())
 
-    def figure(self, stem: str, form: str) -> None:
-        name = f"{{{{ {stem} }}}}"
-        self.note(name, INLINE)
+    def figure(self, name: str) -> None:
+        stem, form = _formed(name)
+        self.note(f"{{{{ {stem} }}}}", INLINE)
         if not self.alone:
             self.order[self.section].append((name, self.line))
             self.forms.setdefault((self.section, stem), {}).setdefault(form, self.line)

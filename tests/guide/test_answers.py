@@ -192,3 +192,9 @@ def test_answers_differ_where_two_decimals_show_it() -> None:
 )
 def test_a_rating_is_read_as_a_whole_one_of_a_list(rating: float, whole: int) -> None:
     assert listed(rating) == whole
+
+
+@pytest.mark.parametrize(("target", "reachable"), [(1500, True), (1500 + 1e-9, True), (1500 + 3e-9, False)])
+def test_a_target_is_reached_where_no_rating_shown_could_tell(target: float, reachable: bool) -> None:
+    none_played = answer(1500, (), 20, FREE)
+    assert needed_by_method(1500, none_played, target, 20).reachable == reachable

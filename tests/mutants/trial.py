@@ -36,6 +36,7 @@ ALSO = {
     "tablier/press/numbers.py": ("tests/press/test_plurals.py",),
     "tablier/press/words.py": ("tests/test_broken.py",),
     "tablier/rules/board.py": ("tests/rules/test_laws.py", "tests/rules/test_game.py"),
+    "tablier/rules/dice.py": ("tests/rules/test_game.py",),
     "tablier/rules/cube.py": ("tests/rules/test_game.py",),
     "tablier/rules/match.py": ("tests/rules/test_game.py",),
     "tablier/rules/plays.py": ("tests/rules/test_opening.py",),

@@ -75,6 +75,14 @@ def test_wording_forms_and_what_is_declared_may_differ(one: str, other: str) -> 
     assert differences(one, other) == []
 
 
+def test_two_forms_of_a_figure_that_change_places_are_told() -> None:
+    right = 'put a section\'s figures in the same order, or say why one stands here so: [words]{only="why"}'
+    assert differences("{{ gap }} et {{ gap.bare }}", "{{ gap.bare }} e {{ gap }}") == [
+        f"content/home/pt.md:9:1: {{{{ gap.bare }}}} stands where content/home/fr.md has {{{{ gap }}}}; {right}"
+    ]
+    assert differences("{{ gap }} et {{ gap.words }}", "{{ gap.bare }} e {{ gap }}") == []
+
+
 def test_a_unit_that_one_language_names_and_another_does_not_is_told() -> None:
     right = 'write {{ p/a.gain }} once in this section, or say why: [words]{only="why"}'
     assert differences("x\n\n{{ p/a.gain.bare }}", "{{ p/a.gain }}") == [

@@ -7,6 +7,7 @@ import pytest
 from tablier.rules import cube, match
 from tablier.rules.board import Board, BoardError, checked_board
 from tablier.rules.cube import CENTRE, OPPONENT, OWN, Cube, CubeError
+from tablier.rules.dice import RollError, checked_roll
 from tablier.rules.match import BACKGAMMON, GAMMON, NOT_OVER, SINGLE, Score, ScoreError, after_game, won_games
 from tests.rules.boards import board
 
@@ -56,6 +57,11 @@ def test_the_manual_s_match_to_five_goes_through_one_crawford_game() -> None:
 def test_points_past_the_length_count_for_nothing_on_either_side() -> None:
     assert after_game(Score(4, 2, 5), 4, is_won=False) == Score(4, 5, 5)
     assert after_game(Score(2, 4, 5), 4, is_won=True) == Score(5, 4, 5)
+
+
+def test_either_side_brings_the_crawford_game() -> None:
+    assert after_game(Score(1, 2, 5), 2, is_won=False) == Score(1, 4, 5, is_crawford=True)
+    assert after_game(Score(2, 1, 5), 2, is_won=True) == Score(4, 1, 5, is_crawford=True)
 
 
 @pytest.mark.parametrize(("score", "is_won"), [(Score(3, 4, 5), True), (Score(4, 3, 5), False)])
@@ -159,3 +165,13 @@ def test_a_score_that_cannot_be_is_refused(wrong: Score, message: str) -> None:
 def test_a_board_that_cannot_be_is_refused(wrong: Board, message: str) -> None:
     with pytest.raises(BoardError, match=f"^{message}$"):
         checked_board(wrong)
+
+
+@pytest.mark.parametrize("roll", [(0, 1), (1, 0), (7, 1), (1, 7), (1.5, 2), (2, 1.5), (-1, 3)])
+def test_a_roll_that_no_dice_show_is_refused(roll: tuple[int, int]) -> None:
+    with pytest.raises(RollError, match=r"^a roll is two numbers from 1 to 6$"):
+        checked_roll(roll)
+
+
+def test_a_roll_has_its_larger_die_first() -> None:
+    assert [checked_roll(roll) for roll in ((1, 6), (6, 1), (3, 3))] == [(6, 1), (6, 1), (3, 3)]
