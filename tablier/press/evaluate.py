@@ -15,7 +15,7 @@ from tablier.press.model import (
     Page,
 )
 from tablier.press.scope import PageScope, Press
-from tablier.press.store import Keep, at_once
+from tablier.press.store import Keep, Once, at_once
 from tablier.press.words import Words
 
 DATE = Kind("Date", "date")
@@ -26,7 +26,7 @@ def evaluated(document: Document, press: Press, words: Words, keep: Keep = at_on
     if keep is at_once:
         return evaluate(document, press, words)
     history = press.history if "history" in document.file.text else None
-    listening = replace(press, index=heard(press.index), history=history)
+    listening = replace(press, index=heard(press.index), history=history, once=Once())
     return keep(("page", document.page, document.language.code), evaluate, document, listening, words)
 
 

@@ -9,27 +9,40 @@ from typing import Any
 from msgspec.structs import replace
 
 from tablier.press import numbers
-from tablier.press.model import Definition, Figure, Kind
+from tablier.press.model import Definition, Figure, Kind, Unwritten
 from tablier.press.places import places_written
 from tablier.press.problems import Refused
 from tablier.press.schema import Digits
 from tablier.press.words import Words
 
 FORMS = ("bare", "words")
+NUMERIC = frozenset(("percent", "decimal", "signed", "multiplier", "counted"))
+MOST_WRITTEN = 8192  # numbers a language keeps
 
 
 def figure(
     address: str, definition: Definition, kind: Kind, words: Words, form: str = "", digits: Digits | None = None
 ) -> Figure:
     """Write a definition's value in one language. Raises Refused where the form or the value does not allow it."""
+    return figure_in(words, unwritten(address, definition, kind, form, digits))
+
+
+def unwritten(
+    address: str, definition: Definition, kind: Kind, form: str = "", digits: Digits | None = None
+) -> Unwritten:
+    """Make a definition what any language can write. Raises Refused where the form does not allow it."""
     shape = _formed(_with_digits(kind, digits), form)
-    full = f"{address}.{form}" if form else address
+    value = as_day(definition.value) if shape.pattern == "date" else definition.value
+    return Unwritten(f"{address}.{form}" if form else address, definition.text, value, shape, published(value))
+
+
+def figure_in(words: Words, what: Unwritten) -> Figure:
+    """Write a figure in a language. Raises Refused where the value does not allow it."""
     try:
-        value = as_day(definition.value) if shape.pattern == "date" else definition.value
-        text = written(value, shape, words)
+        text = written(what.value, what.kind, words)
     except numbers.NumberError as error:
-        raise Refused(f"{full}: {error}") from None
-    return Figure(full, definition.text, value, shape, text)
+        raise Refused(f"{what.address}: {error}") from None
+    return Figure(what.address, what.definition, what.value, what.kind, what.published, text)
 
 
 def as_day(value: Any) -> datetime.date:
@@ -68,6 +81,8 @@ def _formed(kind: Kind, form: str) -> Kind:
 
 def written(value: Any, kind: Kind, words: Words) -> str:
     """Write a value by its kind's pattern. Raises NumberError, Refused."""
+    if kind.pattern in NUMERIC:
+        return _number(value, kind, words)
     match kind.pattern:
         case "span":
             return numbers.span(value[0], value[1], kind.least, kind.most, words.symbols)
@@ -83,7 +98,18 @@ def written(value: Any, kind: Kind, words: Words) -> str:
             return places_written(str(value), words)
         case "term":
             return words.text(term_id(value), kind.noun)
-    return numbers.written(value, kind.pattern, kind.least, kind.most, forms_for(kind, words), words.symbols)
+    raise numbers.NumberError("no such pattern")
+
+
+def _number(value: float, kind: Kind, words: Words) -> str:
+    """Write a number, unless the language wrote it before."""
+    text = words.written.get((value, kind))
+    if text is None:
+        if len(words.written) >= MOST_WRITTEN:
+            words.written.clear()
+        text = numbers.written(value, kind.pattern, kind.least, kind.most, forms_for(kind, words), words.symbols)
+        words.written[value, kind] = text
+    return text
 
 
 def forms_for(kind: Kind, words: Words) -> tuple[str, ...]:

@@ -11,7 +11,6 @@ from markdown_it.renderer import RendererHTML
 from markupsafe import Markup, escape
 
 from tablier.press import markdown
-from tablier.press.figures import published
 from tablier.press.model import Figure
 
 Special = Callable[[Any], str]  # how a block of a site's own is written
@@ -66,7 +65,7 @@ def _tag(token: Any) -> str:
 def figure_html(figure: Figure) -> Markup:
     """Write a figure where an element may stand."""
     name, attribute = ("time", "datetime") if figure.kind.pattern == "date" else ("data", "value")
-    value, address, text = escape(published(figure.value)), escape(figure.address), escape(figure.text)
+    value, address, text = escape(figure.published), escape(figure.address), escape(figure.text)
     return Markup(f'<{name} class="figure" {attribute}="{value}" data-figure="{address}">{text}</{name}>')
 
 

@@ -13,6 +13,7 @@ from tablier.press.expressions import member
 from tablier.press.model import Definition, Entry, Outline, Several, Site
 from tablier.press.parse import HOME
 from tablier.press.problems import Problem, Refused, Told, nearest
+from tablier.press.schema import Digits
 
 Key = tuple[str, str]  # page, language code
 
@@ -99,17 +100,17 @@ def _collisions(outlines: Iterable[Outline], entries: Mapping[Key, Entry]) -> It
         taken.setdefault(key, outline)
 
 
-def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition]:
-    """Find what a name in prose stands for: (page, name without its form, definition). Raises Refused.
+def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition, Digits | None]:
+    """Find what a name in prose stands for: page, name without its form, definition, digits asked for. Raises Refused.
 
     `even_9.gain` is this page's, `fibs/even_9.gain` another's; the form (.bare, .words) is taken off before.
     """
     owner, _, rest = name.rpartition("/")
     home = owner or page
     first, *members = rest.split(".")
-    if home not in index.definitions:
+    known = index.definitions.get(home)
+    if known is None:
         raise Refused(f"no page is called “{home}”", nearest(home, index.definitions))
-    known = index.definitions[home]
     if not known.is_whole or ("figures", first) in known.failed:
         raise Told(name)
     if first not in known.names:
@@ -121,7 +122,7 @@ def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition]:
         raise Refused(f"“{name}” is a list of records", "show it in a table with each:, or define one: name[0]")
     if not isinstance(found.kind, str):
         raise Refused(f"“{name}” is a whole example", f"write one of its fields, like {name}.{_a(found)}")
-    return home, rest, found
+    return home, rest, found, known.digits.get(rest)
 
 
 def _a(record: Definition) -> str:

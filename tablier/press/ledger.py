@@ -14,7 +14,6 @@ from typing import Any
 import yaml
 from msgspec import Struct
 
-from tablier.press.figures import published
 from tablier.press.index import Index
 from tablier.press.model import Citation, Figure, OutputFile, Page, Site
 from tablier.press.problems import Refused
@@ -124,7 +123,7 @@ def _row(figure: Figure) -> Row:
     return {
         "address": figure.address,
         "definition": figure.definition,
-        "value": published(figure.value),
+        "value": figure.published,
         "kind": kind.name,
         "format": [kind.pattern, kind.least, kind.most, kind.noun],
         "texts": {},

@@ -134,6 +134,16 @@ class Definition(Struct, frozen=True):
     inputs: Mapping[str, Definition] = field(default_factory=dict)
 
 
+class Unwritten(Struct, frozen=True):
+    """A figure before any language writes it: its address in the ledger, its definition, its value and kind."""
+
+    address: str
+    definition: str
+    value: Any
+    kind: Kind
+    published: str  # the value as a page carries it
+
+
 class Figure(Struct, frozen=True):
     """A published number: its address in the ledger, its definition, its value, how it is written."""
 
@@ -141,6 +151,7 @@ class Figure(Struct, frozen=True):
     definition: str
     value: Any
     kind: Kind
+    published: str
     text: str
 
 

@@ -8,7 +8,6 @@ import re
 from collections.abc import Mapping
 from functools import lru_cache
 
-from tablier.press.figures import published
 from tablier.press.model import Figure, Page
 from tablier.press.parse import PageFile
 
@@ -22,7 +21,7 @@ def cards(page: Page, files: Mapping[str, PageFile]) -> str:
         address: {
             "definition": figure.definition,
             "inputs": inputs(figure.definition),
-            "value": published(figure.value),
+            "value": figure.published,
             "kind": figure.kind.name,
             "source": _source(figure, page, files),
         }

@@ -8,16 +8,15 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import repeat
 from typing import Any
 
 from msgspec import Struct, field
 
 from tablier.press import markdown, prose
 from tablier.press.cursor import Cursor
-from tablier.press.definitions import Definitions, formed
+from tablier.press.definitions import formed
 from tablier.press.expressions import Vocabulary
-from tablier.press.figures import figure
+from tablier.press.figures import figure_in, unwritten
 from tablier.press.glance import is_doubtful
 from tablier.press.index import Index, resolved
 from tablier.press.markdown import changed, shown_figure, text_token
@@ -32,9 +31,11 @@ from tablier.press.model import (
     Phrase,
     Site,
     TextFile,
+    Unwritten,
 )
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, PageYaml
+from tablier.press.store import Once
 from tablier.press.strict_yaml import read_block
 from tablier.press.typography import Typesetter, miswritten, raised, unmendable
 from tablier.press.words import Words
@@ -43,6 +44,7 @@ ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
 MODULE = re.compile(r"\b([a-z_]+)\.[a-zA-Z_]")
 EXTERNAL = re.compile(r"https?://[^\s]+")
 OWNER = re.compile(r"\{\{\s*([a-z][a-z0-9_]*)/")  # the page whose figure a message names
+WORKED_OUT = frozenset(("inline", "fence", "container_fold_open"))
 PAIRS = {"link_open": "link_close", "mark_open": "mark_close", "only_open": "only_close"}
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
 
@@ -57,6 +59,7 @@ class Press(Struct, frozen=True):
     blocks: Mapping[str, Block]
     images: Mapping[str, TextFile]
     history: TextFile | None = None  # what figures were, for the page that tells it
+    once: Once = field(default_factory=Once)  # what is the same in every language of a page
 
 
 class PageScope(Struct, dict=True):
@@ -74,13 +77,14 @@ class PageScope(Struct, dict=True):
     placed: dict[tuple[str, str], int] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
+        self.own = self.press.index.of(self.document.page)  # what this page's names stand for
         self.cursor = Cursor.at(self.document.file, 1)
         self.link = ""
         self.numerals = self._numerals()
 
     def _numerals(self) -> tuple[str, ...]:
         try:
-            return self.words.numerals("")
+            return self.words.small_numbers
         except Refused as refusal:
             self.problems.append(Problem(self.words.file.path, 0, 0, refusal.what, refusal.right))
             return ()
@@ -90,40 +94,43 @@ class PageScope(Struct, dict=True):
         """What page.yaml says."""
         return self.own.yaml
 
-    @property
-    def own(self) -> Definitions:
-        """What this page's names stand for."""
-        return self.press.index.of(self.document.page)
-
     # Figures
 
     def figure(
         self, name: str, definition: Definition, kind: Kind | None = None, form: str = "", digits: Digits | None = None
     ) -> Figure:
         """Publish a definition under a name of this page. Raises Refused."""
-        return self._published(f"{self.document.page}/{name}", definition, kind, form, digits)
+        return self.published(self.unwritten(name, definition, kind, form, digits))
 
-    def _published(
+    def unwritten(
+        self, name: str, definition: Definition, kind: Kind | None = None, form: str = "", digits: Digits | None = None
+    ) -> Unwritten:
+        """Give a definition the address it has on this page, and its format. Raises Refused."""
+        return self._formatted(f"{self.document.page}/{name}", definition, kind, form, digits)
+
+    def _formatted(
         self, address: str, definition: Definition, kind: Kind | None, form: str, digits: Digits | None
-    ) -> Figure:
+    ) -> Unwritten:
         found = kind or self.press.vocabulary.kinds.get(str(definition.kind))
         if found is None:
             raise Refused(f"{address} cannot be published: {definition.text} is of no kind with a format")
-        made = figure(address, definition, found, self.words, form, digits)
-        self.figures[made.address] = made
+        return unwritten(address, definition, found, form, digits)
+
+    def published(self, what: Unwritten) -> Figure:
+        """Write a figure in this language, and note that the page shows it. Raises Refused."""
+        made = self.figures[what.address] = figure_in(self.words, what)
         return made
 
     def named(self, name: str) -> Figure:
         """Publish what a name in prose stands for, once a page. Raises Refused."""
         if name not in self.shown:
-            self.shown[name] = self._named(name)
+            self.shown[name] = self.published(self.press.once((self.document.page, name), self._meant, name))
         return self.shown[name]
 
-    def _named(self, name: str) -> Figure:
+    def _meant(self, name: str) -> Unwritten:
         stem, form = formed(name)
-        home, rest, definition = resolved(stem, self.document.page, self.press.index)
-        digits = self.press.index.definitions[home].digits.get(rest)
-        return self._published(f"{home}/{rest}", definition, None, form, digits)
+        home, rest, definition, digits = resolved(stem, self.document.page, self.press.index)
+        return self._formatted(f"{home}/{rest}", definition, None, form, digits)
 
     # Text
 
@@ -136,15 +143,15 @@ class PageScope(Struct, dict=True):
 
     def token(self, token: Any) -> Any:
         """Work out one block token."""
+        if token.type not in WORKED_OUT:
+            return token
         if token.map:
             self.cursor.begin(token.map[0] + 1)
         if token.type == "inline":
             return changed(token, children=self.inline(token.children or ()))
         if token.type == "container_fold_open":
             return self._fold(token)
-        if token.type == "fence" and token.info.strip():
-            return self._fence(token)
-        return token
+        return self._fence(token) if token.info.strip() else token
 
     def _fold(self, token: Any) -> Any:
         """Read a fold's title, which stands on its own line."""
@@ -173,27 +180,36 @@ class PageScope(Struct, dict=True):
         if len(pieces) > max(1, len(texts)):
             return None
         try:
-            return tuple(map(self._glanced, tokens, [*tokens[1:], None], repeat(iter(pieces))))
+            return tuple(self._glanced(tokens, iter(pieces)))
         except Refused:
             return None
 
-    def _glanced(self, token: Any, following: Any, pieces: Iterator[str]) -> Any:
-        """Work out one token where its place does not matter. Raises Refused where it does."""
-        match token.type:
-            case "text":
+    def _glanced(self, tokens: Sequence[Any], pieces: Iterator[str]) -> Iterator[Any]:
+        """Work out tokens where their places do not matter. Raises Refused where one does."""
+        for number, token in enumerate(tokens):
+            if token.type == "text":
                 text = next(pieces)
-                return token if text == token.content else text_token(text, token.level)
-            case "figure":
-                return self._name(token)
-            case "link_open" if token.markup != "autolink" and following.type != "link_close":
-                return self._link(token)
-            case "mark_open" if token.meta["kind"] == "claim" and following.type != "mark_close":
-                return self._claim(token)
-            case "only_open" if following.type != "only_close":
-                return token
-            case "link_open" | "mark_open" | "only_open" | "image":
-                raise Refused(f"{token.type} is looked at closely")
-        return token
+                yield token if text == token.content else text_token(text, token.level)
+            elif token.type == "figure":
+                yield self._name(token)
+            elif token.type in PAIRS:
+                yield self._opened(token, tokens[number + 1])
+            elif token.type == "image":
+                raise Refused("an image is looked at closely")
+            else:
+                yield token
+
+    def _opened(self, token: Any, following: Any) -> Any:
+        """Work out what opens, if something stands within. Raises Refused where it is looked at closely."""
+        if following.type != PAIRS[token.type]:
+            match token.type:
+                case "link_open" if token.markup != "autolink":
+                    return self._link(token)
+                case "mark_open" if token.meta["kind"] == "claim":
+                    return self._claim(token)
+                case "only_open":
+                    return token
+        raise Refused(f"{token.type} is looked at closely")
 
     def _closely(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
         """Work out tokens letter by letter; text inside a `free` mark may hold digits."""
@@ -413,8 +429,10 @@ class PageScope(Struct, dict=True):
 
         One that names a page which is not there is worked out only if a template asks for it.
         """
-        found = [text for (context, text), texts in self.words.messages.items() if context == "" and "{{" in texts[0]]
-        return {text: self._phrase(text) if self._has_pages(text) else partial(self._phrase, text) for text in found}
+        return {
+            text: self._phrase(text) if self._has_pages(text) else partial(self._phrase, text)
+            for text in self.words.phrases
+        }
 
     def _has_pages(self, message: str) -> bool:
         pages = OWNER.findall(self.words.text(message))

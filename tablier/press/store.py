@@ -28,6 +28,30 @@ def at_once(slot: Slot, work: Callable[Given, Result], *given: Given.args, **nam
     return work(*given, **named)
 
 
+class Once:
+    """Does each slot's work once while it lives. All are equal: nobody can tell by a result what one holds.
+
+    >>> once = Once()
+    >>> once(("sum",), sum, (1, 2)), once(("sum",), sum, (3, 4)), once == Once()
+    (3, 3, True)
+    """
+
+    __slots__ = ("done",)
+    __hash__ = None  # type: ignore[assignment]
+
+    def __init__(self) -> None:
+        self.done: dict[Slot, Any] = {}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Once)
+
+    def __call__(self, slot: Slot, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        if slot not in self.done:
+            self.done[slot] = work(*given, **named)
+        found: Result = self.done[slot]
+        return found
+
+
 @dataclass(slots=True)
 class Store:
     """Keeps what each slot made last. A slot that a round does not ask for is forgotten when the round ends.

@@ -7,7 +7,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Mapping
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from typing import Any
 
 from babel import Locale, UnknownLocaleError
@@ -15,7 +15,7 @@ from babel.messages.pofile import PoFileError, read_po
 from msgspec import Struct
 
 from tablier.press import prose
-from tablier.press.model import Language, TextFile
+from tablier.press.model import Kind, Language, TextFile
 from tablier.press.numbers import Symbols
 from tablier.press.plurals import header, is_own_header, plural_rules
 from tablier.press.problems import Problem, Refused, nearest, place
@@ -36,7 +36,7 @@ ENTRY = re.compile(rf"^(?:msgctxt (?P<context>{TEXT})\n)?msgid (?P<id>{TEXT})", 
 Key = tuple[str, str]
 
 
-class Words(Struct, frozen=True):
+class Words(Struct, frozen=True, dict=True):
     """One language's words: (context, message id) -> texts, and where each stands in the file."""
 
     language: Language
@@ -44,6 +44,22 @@ class Words(Struct, frozen=True):
     messages: Mapping[Key, tuple[str, ...]]
     lines: Mapping[Key, int]
     file: TextFile
+
+    @cached_property
+    def written(self) -> dict[tuple[float, Kind], str]:
+        """Keep the numbers written in this language, which are met again."""
+        return {}
+
+    @cached_property
+    def phrases(self) -> tuple[str, ...]:
+        """List the messages of the interface that hold figures."""
+        found = ((message, texts[0]) for (context, message), texts in self.messages.items() if not context)
+        return tuple(message for message, text in found if "{{" in text)
+
+    @cached_property
+    def small_numbers(self) -> tuple[str, ...]:
+        """Give the words for 0, 1, 2 … that agree with no noun. Raises Refused."""
+        return self.numerals("")
 
     def text(self, message: str, context: str = "") -> str:
         """Give a message's translation. Raises Refused."""

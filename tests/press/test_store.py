@@ -12,7 +12,7 @@ from build import make
 from tablier.commands.answers import Made
 from tablier.guide.names import vocabulary
 from tablier.press.load import Folders
-from tablier.press.store import Store, at_once
+from tablier.press.store import Once, Store, at_once
 from tests.press.random_sites import begun, edits, own_site
 from tests.sites import ROOT
 
@@ -49,6 +49,13 @@ def test_a_work_that_fails_leaves_nothing() -> None:
         with pytest.raises(ValueError, match="invalid literal"):
             keep(("number",), int, "one")
     assert keep.kept == {}
+
+
+def test_what_is_done_once_is_done_again_only_where_it_failed() -> None:
+    once, given = Once(), iter(("one", "2", "3"))
+    with pytest.raises(ValueError, match="invalid literal"):
+        once(("number",), lambda: int(next(given)))
+    assert [once(("number",), lambda: int(next(given))) for _ in range(2)] == [2, 2]
 
 
 def test_keeping_nothing_does_the_work() -> None:

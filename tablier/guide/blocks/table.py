@@ -12,7 +12,7 @@ from msgspec import Struct
 from tablier.press.definitions import formed, records
 from tablier.press.expressions import call, member
 from tablier.press.markdown import shown_figure
-from tablier.press.model import Component, Definition, Figure, Kind
+from tablier.press.model import Component, Definition, Figure, Kind, Unwritten
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import Digits, TableBlockYaml, TableYaml, shaped
 from tablier.press.scope import PageScope, Request
@@ -131,12 +131,23 @@ class Grid(Struct, frozen=True):
             raise Refused(f"{side}: “{pattern}” has no hole for the {name}", "write {} where its number goes")
 
         def number(hole: str, value: Any) -> Figure:
-            definition = Definition(repr(value), value, function.parameters[name])
             form = "bare" if hole == "{bare}" else ""
-            return self.scope.figure(f"{self.request.name}.{name}[{value}]", definition, form=form)
+            kind = function.parameters[name]
+            return self._figure(f".{name}[{value}]", partial(Definition, repr(value), value, kind), form)
 
         pieces = self._pieces(HOLE, pattern, side)
         return [_filled(pieces, partial(number, value=value)) for value in values]
+
+    def _figure(
+        self, key: str, define: Callable[[], Definition], form: str = "", digits: Digits | None = None
+    ) -> Figure:
+        """Publish a number of this table, which is defined once for all languages."""
+        name = self.request.name + key
+
+        def unwritten() -> Unwritten:
+            return self.scope.unwritten(name, define(), form=form, digits=digits)
+
+        return self.scope.published(self.scope.press.once((self.scope.document.page, name, form), unwritten))
 
     def _pieces(self, hole: re.Pattern[str], pattern: str, side: str) -> Pieces:
         """Split a pattern at its holes, which stay as they are written, and read the words between them."""
@@ -159,13 +170,11 @@ class Grid(Struct, frozen=True):
     def _hole(self, key: str, record: Definition, field: str) -> Figure:
         if not field:
             return self.scope.figure(f"{self.request.name}[{key}]", Definition(key, int(key), "Number"), NUMBER)
-        return self.scope.figure(f"{self.request.name}[{key},{field}]", member(record, field))
+        return self._figure(f"[{key},{field}]", partial(member, record, field))
 
     def _record_cells(self, key: str, record: Definition) -> list[Figure]:
         return [
-            self.scope.figure(
-                f"{self.request.name}[{key},{field}]", part(record, field), form=form, digits=self._digits(field)
-            )
+            self._figure(f"[{key},{field}]", partial(part, record, field), form, self._digits(field))
             for field, form in map(formed, self.spec.columns)
         ]
 
@@ -177,12 +186,9 @@ class Grid(Struct, frozen=True):
         if isinstance(self.spec.columns, list):
             return self._record_cells(str(value), self.called({name: value}))
         other, others = self.axis(self.spec.columns)
+        digits = self._digits("")
         return [
-            self.scope.figure(
-                f"{self.request.name}[{value},{column}]",
-                self.called({name: value, other: column}),
-                digits=self._digits(""),
-            )
+            self._figure(f"[{value},{column}]", partial(self.called, {name: value, other: column}), digits=digits)
             for column in others
         ]
 
