@@ -6,8 +6,9 @@ import argparse
 import importlib
 import json
 from collections.abc import Iterator
-from dataclasses import asdict
 from typing import Any
+
+from msgspec import to_builtins
 
 from tablier.commands.answers import FINE, Made, Make, folders_of, told
 from tablier.guide.names import MODULES, vocabulary
@@ -24,10 +25,10 @@ def run(options: argparse.Namespace, make: Make) -> int:
         return told(made[0].problems, options)
     record, files = made[0].record, {file.path: file.data for file in made[0].files}
     found = {
-        "modules": [asdict(module) for module in shown],
+        "modules": [to_builtins(module) for module in shown],
         "oracle": oracle(record),
         "unexercised": list(unexercised(record)),
-        "loose": [asdict(loose) for loose in loose_numbers(record, files)],
+        "loose": [to_builtins(loose) for loose in loose_numbers(record, files)],
     }
     if options.format == "json":
         print(json.dumps(found, ensure_ascii=False, indent=1))

@@ -6,7 +6,8 @@ import argparse
 import json
 import sys
 from collections.abc import Iterable, Iterator
-from dataclasses import asdict
+
+from msgspec import to_builtins
 
 from tablier.commands.answers import FINE, WRONG_USE, Make, folders_of, told
 from tablier.guide.names import vocabulary
@@ -32,7 +33,7 @@ def run(options: argparse.Namespace, make: Make) -> int:
         return WRONG_USE
     listed = page_names(options.page, made.record) if options.page else names(known, content.words, made.record)
     if options.format == "json":
-        print(json.dumps([asdict(named) for named in listed], ensure_ascii=False, indent=1))
+        print(json.dumps([to_builtins(named) for named in listed], ensure_ascii=False, indent=1))
         return FINE
     bright = sys.stdout.isatty()
     print("\n".join(_lines(listed, bright)))
