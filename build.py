@@ -129,6 +129,7 @@ def parser() -> argparse.ArgumentParser:
     shown = command("serve", "Show the site on this machine alone, made anew at every save.")
     shown.add_argument("--port", type=port, default=8000, metavar="N", help="where to listen; 0 for any (8000)")
     shown.add_argument("--line", type=int, default=None, help=argparse.SUPPRESS)  # from the preview to its maker
+    shown.add_argument("--aside", type=Path, help=argparse.SUPPRESS)  # a folder of the maker's own
     return made
 
 

@@ -112,13 +112,23 @@ class Preview:
 
     def children(self) -> list[int]:
         """List the processes it started."""
-        tasks = Path(f"/proc/{self.process.pid}/task")
-        return [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
+        return children_of(self.process.pid)
+
+    def rest(self) -> None:
+        """Wait until the finished site is proved, which begins when nothing was saved for a second."""
+        time.sleep(1.2)
+        until(lambda: "" if any(children_of(pid) for pid in self.children()) else "at rest")
 
     def interrupt(self) -> int:
         """Press Ctrl-C; gives the code it ends with."""
         self.process.send_signal(signal.SIGINT)
         return self.process.wait(ENOUGH)
+
+
+def children_of(process: int) -> list[int]:
+    """List the processes that one started."""
+    tasks = Path(f"/proc/{process}/task")
+    return [int(pid) for task in tasks.iterdir() for pid in (task / "children").read_text().split()]
 
 
 def until(found: Callable[[], str]) -> str:

@@ -55,7 +55,7 @@ def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Sh
     kept.notes({"made": noted(made, done.trees), "live": done.trees.live.files, "templates": COMPILED})
     if options.timings:
         print(timings(looked - start, made.spent, time.perf_counter() - start, made.slowest))
-    locked = map(warned, lock_problems(_locked(made, problems), folders))
+    locked = map(warned, lock_problems(compared(made, problems), folders))
     return Said(
         problems=ordered([*problems, *locked]),
         pages=len(made.index.entries),
@@ -66,7 +66,7 @@ def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Sh
     )
 
 
-def _locked(made: Edition, problems: tuple[Problem, ...]) -> Made:
+def compared(made: Edition, problems: tuple[Problem, ...]) -> Made:
     """Give of an edition what is compared with the locks: its ledger only where it is not as locked."""
     folders, site = made.order.folders, made.shop.common.site
     is_locked = is_as_locked(folders, lock_lines(made))

@@ -23,8 +23,8 @@ def run(options: argparse.Namespace, make: Make) -> int:
     if options.line is not None:
         from tablier.commands.serve_making import make_when_asked
 
-        return make_when_asked(Connection(options.line), options, make)
-    command = [sys.executable, "-B", str(ROOT / "build.py"), *sys.argv[1:], "--line"]
+        return make_when_asked(Connection(options.line), options)
+    command = [sys.executable, "-B", str(ROOT / "build.py"), *sys.argv[1:]]
     try:
         preview(command, watched(options), options.port, sys.stdout, sys.stderr)
     except Refused as refusal:

@@ -4,125 +4,110 @@ from __future__ import annotations
 
 import argparse
 import gc
-from collections.abc import Mapping, Sequence
-from multiprocessing.connection import Connection
+import shutil
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from multiprocessing.connection import Connection, wait
 
-from msgspec import Struct, field
-
-from tablier.commands.answers import FINE, Made, Make, folders_of
-from tablier.commands.locks import lock_problems, standings_of
-from tablier.guide.calculators import all_walked
+from tablier.commands.answers import FINE, folders_of
+from tablier.commands.executors import alone
+from tablier.commands.serve_proving import Proving
+from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
 from tablier.press import translations
-from tablier.press.expressions import Vocabulary
-from tablier.press.html import plain
-from tablier.press.ledger import FILE
-from tablier.press.preview_board import Answer, Version, as_rows
-from tablier.press.preview_figures import cards
-from tablier.press.problems import Problem, Refused, ordered, report, warned
-from tablier.press.store import Keep, Store
-from tablier.press.verify import verify
-from tablier.press.write import MANIFEST, manifest
+from tablier.press.edition import Order
+from tablier.press.preview_board import LISTS, Answer, Ask, Version, as_rows
+from tablier.press.preview_desk import Desk
+from tablier.press.preview_pieces import pack
+from tablier.press.problems import ordered, report
+from tablier.press.shelf import shelf
+from tablier.press.survey import Survey
 
-Stale = Mapping[str, Mapping[str, tuple[str, ...]]]  # page -> language -> sections behind
 AT_REST = 1.0  # seconds without a save before the finished site is proved
 
 
-def make_when_asked(line: Connection, options: argparse.Namespace, make: Make) -> int:
+def make_when_asked(line: Connection, options: argparse.Namespace) -> int:
     """Answer until the line is closed; when nothing is asked for a while, prove what was made."""
-    maker = Maker(options, make)
+    maker = Maker(options, line)
     gc.disable()  # collected at rest: what is let go in between is little
     try:
         while True:
-            if maker.is_good and not line.poll(AT_REST):
-                line.send(maker.proof())
+            proving = maker.proving
+            ready = wait([line, *proving.lines], AT_REST if proving.is_due and not proving.lines else None)
+            if line in ready:
+                proving.stop()
+                line.send(maker.answer(line.recv()))
+            elif not ready:
+                proving.begin()
                 gc.collect()
-            line.recv()
-            line.send(maker.answer())
+            elif proving.hear():
+                line.send(maker.proved())
     except (EOFError, BrokenPipeError, ConnectionResetError):
         return FINE
+    finally:
+        maker.proving.stop()
+        shutil.rmtree(options.aside, ignore_errors=True)
 
 
-class Maker(Struct):
-    """What is kept from one answer to the next."""
+@dataclass(slots=True)
+class Maker:
+    """Makes the site, and knows what was told of it."""
 
     options: argparse.Namespace
-    make: Make
-    names: Vocabulary = field(default_factory=vocabulary)
-    keep: Store = field(default_factory=Store)
+    line: Connection
+    desk: Desk = field(init=False)
+    proving: Proving = field(init=False)
     sent: Mapping[str, bytes] = field(default_factory=dict)
-    told: Mapping[str, str] = field(default_factory=dict)  # the cards sent
-    stale: Stale = field(default_factory=dict)
-    is_good: bool = False  # made, and not proved yet
+    listed: Mapping[str, tuple[Version, ...]] = field(default_factory=dict)
+    told: Mapping[str, bytes] = field(default_factory=dict)  # the figures' cards
 
-    def answer(self) -> Answer:
-        """Make the site as its files are now."""
-        made = self.make(folders_of(self.options), self.options.base_url, self.names, keep=self.keep, has_ledger=False)
-        self.is_good = not made.is_stopped
-        if made.is_stopped:
-            return Answer(problems=as_rows(made.problems), report=report(made.problems, "text"), is_stopped=True)
-        done = answered(made, self.sent, self.told, self.stale, self.keep)
-        self.keep.end_round()
-        self.sent = {path: data for path, data in {**self.sent, **done.files}.items() if path not in done.gone}
-        self.told = {**self.told, **done.cards}
-        return done
-
-    def proof(self) -> Answer:
-        """Prove the site, compare it with its locks, and see which sections wait for a translation."""
-        self.is_good = False
+    def __post_init__(self) -> None:
         folders = folders_of(self.options)
-        made = self.make(folders, self.options.base_url, self.names, keep=self.keep)
-        if made.is_stopped or made.content is None:
-            return self.answer()  # saved in between: told as any save
-        doubts = [warned(doubt) for doubt in lock_problems(made, folders)]
-        try:
-            found = standings_of(made.content, folders)
-            self.stale = {page: translations.stale(found, page) for page in made.content.pages}
-        except Refused as refusal:
-            doubts.append(Problem(translations.FILE, 0, 0, refusal.what, refusal.right, is_warning=True))
-        return proof_of(made, self.names, doubts, versions(made, self.stale))
+        order = Order(folders, self.options.base_url, vocabulary(), BLOCKS, Survey({}, {}), {}, alone)
+        self.desk = Desk(order, shelf(self.options.aside / "rows", None))
+        self.proving = Proving(self.desk, folders, self.line)
 
+    def answer(self, ask: Ask) -> Answer:
+        """Make the site as its files are now, or a part of it."""
+        if ask.changed is None:
+            self.sent, self.listed = dict.fromkeys(ask.shown, b""), dict.fromkeys(ask.listed, ())
+        desk = self.desk
+        desk.note(ask.changed)
+        desk.step(ask.wanted)
+        problems, is_more = desk.problems, bool(desk.due)
+        is_stopped = any(not problem.is_warning for problem in problems)
+        self.proving.is_due = not is_more and not is_stopped
+        self.proving.is_locked_anew |= any(path.name == translations.FILE for path in ask.changed or ())
+        told = "" if is_more else report(problems, "text")
+        if is_stopped:
+            return Answer(problems=as_rows(problems), report=told, is_stopped=True, is_more=is_more)
+        rows = "[]" if is_more else as_rows(problems)
+        is_asked = not is_more and not ask.wanted.isdisjoint(LISTS)
+        lists = {path: pack(data) for path, data in desk.lists().items()} if is_asked else {}
+        base = desk.made.shop.common.site.base_path if desk.made else "/"
+        files, gone = self._files()
+        return Answer(files | lists, gone, self._pages(), self._cards(), base, rows, told, is_more=is_more)
 
-def answered(made: Made, sent: Mapping[str, bytes], told: Mapping[str, str], stale: Stale, keep: Keep) -> Answer:
-    """Say what differs from what was sent before."""
-    files = {file.path: file.data for file in made.files}
-    whole = {**sent, **files}  # the ledger and the manifest stay until the site is proved again
-    gone = tuple(path for path in whole if path not in files and path not in (FILE, MANIFEST))
-    content = made.content
-    definitions = content.pages if content else {}
-    figures = {
-        page.url: keep(("cards", page.document.page, page.document.language.code), cards, page, definitions)
-        for page in made.evaluated
-    }
-    return Answer(
-        files={path: data for path, data in files.items() if sent.get(path) != data},
-        gone=gone,
-        pages=versions(made, stale),
-        cards={url: text for url, text in figures.items() if told.get(url) != text},
-        base=content.site.base_path if content else "/",
-        problems=as_rows(made.problems),
-        report=report(made.problems, "text"),
-    )
+    def proved(self) -> Answer:
+        """Say what the proof found."""
+        problems = ordered([*self.desk.problems, *self.proving.problems])
+        return Answer(pages=self._pages(), problems=as_rows(problems), report=report(problems, "text"), is_proof=True)
 
+    def _files(self) -> tuple[dict[str, bytes], list[str]]:
+        """Give the files that are otherwise than they were sent, and those that are gone once all is made."""
+        pieces, before = self.desk.pieces, self.sent
+        files = pieces.since(before)
+        self.sent = {**before, **files} if self.desk.due else dict(pieces.packed)
+        return files, [] if self.desk.due else pieces.gone(before)
 
-def versions(made: Made, stale: Stale) -> dict[str, tuple[Version, ...]]:
-    """List the pages, each in the site's languages."""
-    order = [language.code for language in made.content.site.languages] if made.content else []
-    found: dict[str, list[Version]] = {}
-    for page in sorted(made.evaluated, key=lambda page: order.index(page.document.language.code)):
-        language = page.document.language
-        behind = stale.get(page.document.page, {}).get(language.code, ())
-        version = Version(language.code, language.tag, language.name, page.url, plain(page.title), behind)
-        found.setdefault(page.document.page, []).append(version)
-    return {page: tuple(several) for page, several in sorted(found.items())}
+    def _pages(self) -> dict[str, tuple[Version, ...]]:
+        """Say which pages are otherwise than they were told, and which are no more."""
+        before, now = self.listed, self.desk.versions
+        self.listed = dict(now)
+        gone = {} if self.desk.due else dict.fromkeys(before.keys() - now.keys(), ())
+        return gone | {page: told for page, told in now.items() if before.get(page) is not told}
 
-
-def proof_of(
-    made: Made, names: Vocabulary, doubts: Sequence[Problem], pages: Mapping[str, tuple[Version, ...]]
-) -> Answer:
-    """Prove a finished site; gives its ledger and its manifest, and what the proof finds wrong."""
-    files = {file.path: file.data for file in made.files}
-    files[MANIFEST] = manifest(files)
-    problems = ordered([*made.problems, *verify(files, names, all_walked()).problems, *doubts])
-    lists = {path: files[path] for path in (FILE, MANIFEST) if path in files}
-    return Answer(lists, pages=pages, problems=as_rows(problems), report=report(problems, "text"), is_proof=True)
+    def _cards(self) -> dict[str, bytes]:
+        before, now = self.told, self.desk.cards
+        self.told = dict(now)
+        return {url: data for url, data in now.items() if before.get(url) is not data}

@@ -26,13 +26,14 @@ from tablier.press.expressions import Vocabulary, claim, define
 from tablier.press.figures import as_day, published
 from tablier.press.index import Index
 from tablier.press.kept import Result, result, stopped
-from tablier.press.leaf import Workshop, leaf, worked
+from tablier.press.leaf import Leaf, Worked, Workshop, leaf, worked
 from tablier.press.ledger import Row
 from tablier.press.load import PageReader
 from tablier.press.model import Outline, Site, TextFile
 from tablier.press.parse import Folder, folder, sketch, template_faults
 from tablier.press.problems import Refused
 from tablier.press.shelf import read_only
+from tablier.press.store import Keep, at_once
 
 SLICE = 8  # pages that are made at one go
 AHEAD = 6  # slices that wait in line: enough to keep workers busy, few enough to hold in memory
@@ -117,29 +118,43 @@ class Bench(Struct, frozen=True):
     read: PageReader
 
 
-def make_leaf(page: str, bench: Bench) -> Result:
+class Making(Struct, frozen=True):
+    """A leaf as it was made: worked out, printed where nothing stops it, and what was asked of other pages."""
+
+    work: Worked
+    leaf: Leaf | None
+    asked: Asked
+    spent: tuple[float, ...]
+
+
+def making(page: str, bench: Bench, keep: Keep = at_once, has_rows: bool = True) -> Making:
     """Read one page and make its leaf, noting what it asks of others."""
     begun = time.perf_counter()
-    found = _understood(page, bench)
+    found = understood(page, bench, keep)
     read = time.perf_counter()
     vocabulary, asked = bench.shop.vocabulary, Asked()
-    own = definitions(found.file, vocabulary) if found.file else UNREAD
+    own = keep(("names", page), definitions, found.file, vocabulary) if found.file else UNREAD
     index = asked.index(replace(bench.index, definitions=Own(page, own, bench.index.definitions)))
-    work = worked(found, bench.shop, index)
+    work = worked(found, bench.shop, index, keep)
     evaluated = time.perf_counter()
     if len(vocabulary.values) > MOST_VALUES:
         vocabulary.values.clear()
-    made = (
-        stopped(work)
-        if work.is_stopped or bench.shop.is_stopped
-        else result(work, leaf(work, bench.shop, index), asked)
-    )
-    return replace(made, spent=(read - begun, evaluated - read, time.perf_counter() - evaluated))
+    is_stopped = work.is_stopped or bench.shop.is_stopped
+    printed = None if is_stopped else leaf(work, bench.shop, index, keep, has_rows)
+    return Making(work, printed, asked, (read - begun, evaluated - read, time.perf_counter() - evaluated))
 
 
-def _understood(page: str, bench: Bench) -> Folder:
+def make_leaf(page: str, bench: Bench) -> Result:
+    """Make a leaf; gives all that it says to the whole site."""
+    made = making(page, bench)
+    found = result(made.work, made.leaf, made.asked) if made.leaf else stopped(made.work)
+    return replace(found, spent=made.spent)
+
+
+def understood(page: str, bench: Bench, keep: Keep = at_once) -> Folder:
+    """Read and understand one page's files."""
     files, unread = bench.read(page)
-    found = folder(page, files, bench.shop.common.site, frozenset(fault.path for fault in unread))
+    found = folder(page, files, bench.shop.common.site, frozenset(fault.path for fault in unread), keep)
     known = () if unread or bench.shop.is_unread else template_faults(found, bench.shop.theme.templates)
     return replace(found, problems=(*found.problems, *unread, *known))
 

@@ -7,19 +7,22 @@ not changed, and is started again when the code it runs changes or when it ends.
 from __future__ import annotations
 
 import linecache
+import os
 import re
+import signal
 import subprocess
 import sys
 import tempfile
 import time
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
 from typing import IO, TextIO
 
 from tablier.press.load import shown as shown_path
-from tablier.press.preview_board import Answer, Board, as_rows
+from tablier.press.preview_board import LISTS, Answer, Ask, Board, as_rows
 from tablier.press.preview_pages import LOOKS, OWN
 from tablier.press.preview_server import opened
 from tablier.press.problems import Problem, as_text
@@ -57,42 +60,47 @@ class Maker:
     line: Connection = field(init=False)
     process: subprocess.Popen[bytes] = field(init=False)
     complaints: IO[bytes] = field(init=False)
-    is_busy: bool = False
+    folder: tempfile.TemporaryDirectory[str] = field(init=False)
+    asked: Ask | None = None  # what it is busy with
+    is_new: bool = True  # whether it was never asked anything
 
     def __post_init__(self) -> None:
         self.start()
 
     def start(self) -> None:
-        """Start the process; what it complains of is kept for the day it ends."""
+        """Start the process; what it complains of is kept for the day it ends, what it put aside goes then."""
         self.line, theirs = Pipe()
+        self.folder = tempfile.TemporaryDirectory(prefix="tablier-")
         self.complaints = tempfile.TemporaryFile()  # noqa: SIM115 - closed in end()
         # A session of its own: Ctrl-C is for the preview, which then closes the line.
         self.process = subprocess.Popen(
-            [*self.command, str(theirs.fileno())],
+            [*self.command, "--line", str(theirs.fileno()), "--aside", self.folder.name],
             pass_fds=[theirs.fileno()],
             stdin=subprocess.DEVNULL,
             stderr=self.complaints,
             start_new_session=True,
         )
         theirs.close()
-        self.is_busy = False
+        self.asked, self.is_new = None, True
 
-    def ask(self) -> None:
+    def ask(self, ask: Ask) -> None:
         """Ask for the site as its files are now."""
-        self.is_busy = True
+        self.asked, self.is_new = ask, False
         try:
-            self.line.send(True)
+            self.line.send(ask)
         except OSError:
             return  # it ended: heard when its answer is waited for
 
     def end(self) -> str:
         """End the process; gives what it complained of."""
         self.line.close()
-        self.process.kill()
+        with suppress(ProcessLookupError):
+            os.killpg(self.process.pid, signal.SIGKILL)  # and what it may have started
         self.process.wait()
         self.complaints.seek(0)
         told = self.complaints.read().decode(errors="replace")
         self.complaints.close()
+        self.folder.cleanup()
         return told
 
 
@@ -103,6 +111,7 @@ class Terminal:
     out: TextIO
     errors: TextIO
     proved: str = ""
+    made: int = 0  # files, since the last line
 
     def tell(self, answer: Answer, causes: Iterable[Path], seconds: float) -> None:
         """Say what was made and why, or what is wrong."""
@@ -113,11 +122,17 @@ class Terminal:
         elif answer.is_proof:
             self.proved = answer.report
         else:
-            made = len(answer.files) + len(answer.gone)
-            names = sorted(shown_path(path) for path in causes)
-            after = f" after {names[0]}" + (f" and {len(names) - 1} more" if names[1:] else "") if names else ""
-            files = f"{made} file{'s' if made != 1 else ''} changed" if made else "nothing changed"
-            print(f"{files}{after}, {seconds * 1000:.0f} ms", file=self.out, flush=True)
+            self.made += len(answer.files.keys() - LISTS) + len(answer.gone)
+            if not answer.is_more and (self.made or causes):
+                self._sum_up(causes, seconds)
+
+    def _sum_up(self, causes: Iterable[Path], seconds: float) -> None:
+        """Say in one line what changed after which saves."""
+        made, self.made = self.made, 0
+        names = sorted(shown_path(path) for path in causes)
+        after = f" after {names[0]}" + (f" and {len(names) - 1} more" if names[1:] else "") if names else ""
+        files = f"{made} file{'s' if made != 1 else ''} changed" if made else "nothing changed"
+        print(f"{files}{after}, {seconds * 1000:.0f} ms", file=self.out, flush=True)
 
 
 @dataclass(slots=True)
@@ -141,10 +156,13 @@ class Work:
         """Wait for a save or an answer, for ever."""
         while True:
             self._ask()
-            ready = wait([place for place in (self.maker.line, self.eye.fileno()) if place is not None], self.eye.pause)
+            eye = self.eye.fileno()
+            ready = wait([self.board.bell, self.maker.line, *([] if eye is None else [eye])], self.eye.pause)
+            if self.board.bell in ready:
+                os.read(self.board.bell, 4096)
             if self.maker.line in ready:
                 self._hear()
-            if self.maker.line not in ready or len(ready) > 1:
+            if eye is None or eye in ready:
                 self._look()
 
     def _look(self) -> None:
@@ -171,10 +189,16 @@ class Work:
                 print(f"{shown_path(path)} is the preview's own; start it again to use it", file=self.terminal.out)
 
     def _ask(self) -> None:
-        if self.is_wanted and not self.maker.is_busy:
-            self.since = self.since or time.perf_counter()
-            self.causes, self.waiting, self.is_wanted = self.waiting, set(), False
-            self.maker.ask()
+        if self.maker.asked or not (self.is_wanted or self.board.wishes):
+            return
+        self.since = self.since or time.perf_counter()
+        self.causes |= self.waiting
+        changed, wanted, shown = frozenset(self.waiting), self.board.wished(), self.board.shown
+        self.waiting, self.is_wanted = set(), False
+        if self.maker.is_new:
+            self.maker.ask(Ask(None, wanted, frozenset(shown.files), frozenset(shown.pages)))
+        else:
+            self.maker.ask(Ask(changed, wanted))
 
     def _hear(self) -> None:
         """Show what the maker answers; one that ended tells why, and another is started at the next save."""
@@ -183,13 +207,14 @@ class Work:
         except (EOFError, OSError):
             answer = ended(self.maker.end())
             self.maker.start()
-        if not answer.is_proof:
-            self.maker.is_busy = False
-        if answer.is_proof and self.maker.is_busy:
+        asked = self.maker.asked
+        if answer.is_proof and asked:
             return  # of a site that is no longer the newest
-        self.board.show(answer)
+        self.maker.asked, self.is_wanted = None, self.is_wanted or answer.is_more
+        self.board.show(answer, asked.wanted if asked else ())
         self.terminal.tell(answer, self.causes, time.perf_counter() - self.since)
-        self.since = 0.0
+        if not answer.is_more:
+            self.since, self.causes = 0.0, set()
 
 
 def ended(complaints: str) -> Answer:

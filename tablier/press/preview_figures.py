@@ -5,7 +5,7 @@ from __future__ import annotations
 import ast
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 
 from tablier.press.model import Figure, Page
@@ -15,8 +15,13 @@ NAME = re.compile(r"(?P<page>\w+)/(?P<name>\w+)")
 PARTS = ("examples", "figures", "tables")
 
 
+def owners(pages: Iterable[Page]) -> set[str]:
+    """Name the pages whose figures some pages show."""
+    return {address.partition("/")[0] for page in pages for address in page.figures}
+
+
 def cards(page: Page, files: Mapping[str, PageFile]) -> str:
-    """Write the cards of a page's figures as JSON, by address."""
+    """Write the cards of a page's figures as JSON, by address; `files` are their owners'."""
     told = {
         address: {
             "definition": figure.definition,

@@ -19,6 +19,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablier.press.preview_board import Shown, Version
+from tablier.press.preview_pieces import unpack
 
 LOOKS = Path(__file__).resolve().parents[2] / "assets" / "preview"
 OWN = "/_/"  # where the preview's own pages stand; no language is called so
@@ -46,14 +47,18 @@ def reply(path: str, shown: Shown) -> Reply:
     if plain.type != TYPES[".html"] or plain.location:
         return plain
     scripts = ("panel.js", "pair.js") if path.startswith(OWN) else ("panel.js", "page.js")
-    settings = {"path": path, "mark": mark(path, shown), "style": look("panel.css"), **_settings(path, shown)}
+    told = _settings(path, shown)
+    settings = {"path": path, "mark": _mark(plain, told), "style": look("panel.css"), **told}
     return Reply(plain.status, with_script(plain.body, settings, "".join(look(name) for name in scripts)))
 
 
 def mark(path: str, shown: Shown) -> str:
     """Name what stands at an address now, so that a browser can say which it shows: the preview's own looks count."""
-    plain = _reply(path, shown)
-    made_of = [plain.body, plain.location.encode(), json.dumps(_settings(path, shown)).encode()]
+    return _mark(_reply(path, shown), _settings(path, shown))
+
+
+def _mark(plain: Reply, settings: Mapping[str, Any]) -> str:
+    made_of = [plain.body, plain.location.encode(), json.dumps(settings).encode()]
     made_of += [file.read_bytes() for file in sorted(LOOKS.iterdir())]
     return hashlib.sha256(b"\0".join(made_of)).hexdigest()[:16]
 
@@ -71,20 +76,25 @@ def _reply(path: str, shown: Shown) -> Reply:
         return Reply(503, shell("Tablier", "<p>The site appears here when it can be made.</p>"))
     if not path.startswith(shown.base):
         return Reply(302, b"", location=shown.base)
-    name = path.removeprefix(shown.base)
-    file = f"{name}index.html" if name.endswith("/") or not name else name
+    file = file_at(path, shown)
     if file in shown.files:
-        return Reply(200, shown.files[file], TYPES.get(Path(file).suffix, "application/octet-stream"))
+        return Reply(200, shown.data(file), TYPES.get(Path(file).suffix, "application/octet-stream"))
     if f"{file}/index.html" in shown.files:
         return Reply(301, b"", location=f"{path}/")
-    return Reply(404, shown.files.get("404.html", b""))
+    return Reply(404, shown.data("404.html"))
+
+
+def file_at(path: str, shown: Shown) -> str:
+    """Name the file that stands at an address, as a server of files would."""
+    name = path.removeprefix(shown.base)
+    return f"{name}index.html" if name.endswith("/") or not name else name
 
 
 def _own(name: str, shown: Shown) -> Reply:
     if name.startswith("figures/"):
         url = f"/{name.removeprefix('figures/')}"
-        cards = shown.cards.get(url) if shown.version(url) else None
-        return Reply(200 if cards else 404, (cards or "{}").encode(), TYPES[".json"])
+        cards = unpack(shown.cards[url]) if url in shown.cards and shown.version(url) else b""
+        return Reply(200 if cards else 404, cards or b"{}", TYPES[".json"])
     if not name:
         return Reply(200, shell("All pages", _list(shown)))
     versions = shown.pages.get(name)

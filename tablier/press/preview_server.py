@@ -15,8 +15,8 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from typing import Any
 from urllib.parse import parse_qsl, unquote, urlsplit
 
-from tablier.press.preview_board import Board
-from tablier.press.preview_pages import OWN, Reply, mark, reply
+from tablier.press.preview_board import Board, Shown
+from tablier.press.preview_pages import OWN, Reply, file_at, mark, reply
 from tablier.press.problems import Refused
 
 NAMES = ("127.0.0.1", "localhost", "[::1]")
@@ -97,7 +97,9 @@ class Handler(BaseHTTPRequestHandler):
             marks = [item.rpartition(":") for key, item in parse_qsl(address.query) if key == "seen"]
             self._tell({path: known for path, _, known in marks})
         else:
-            self._send(reply(unquote(address.path), self.server.board.after(0, FIRST)))
+            board, path = self.server.board, unquote(address.path)
+            file = file_at(path, board.after(0, FIRST))
+            self._send(reply(path, board.with_file(file, FIRST)))
 
     def do_HEAD(self) -> None:
         """Send what stands before a page."""
@@ -128,7 +130,12 @@ class Handler(BaseHTTPRequestHandler):
         self.send_header("Connection", "close")
         self.end_headers()
         self.close_connection = True
-        shown, told = self.server.board.after(0, FIRST), ""
+        shown = self.server.board.after(0, FIRST)
+        with self.server.board.looking([file_at(path, shown) for path in seen]):
+            self._go_on_telling(seen, shown)
+
+    def _go_on_telling(self, seen: dict[str, str], shown: Shown) -> None:
+        told = ""
         while True:
             now = {path: mark(path, shown) for path in seen}
             for path in seen:

@@ -87,7 +87,12 @@ def _equal(published: str, computed: str) -> bool:
 
 def _ledger_problem(site: PublishedSite, row: Mapping[str, Any], what: str, right: str) -> Problem:
     line = next(
-        (n for n, text in enumerate(site.files[LEDGER].decode().split("\n"), 1) if f'"{row["address"]}"' in text), 0
+        (
+            n
+            for n, text in enumerate(site.files.get(LEDGER, b"").decode().split("\n"), 1)
+            if f'"{row["address"]}"' in text
+        ),
+        0,
     )
     return Problem(site.name + LEDGER, line, 1, f"{row['address']}: {what}", right)
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from typing import Protocol
 
 from msgspec import Struct
 
@@ -21,7 +22,14 @@ class Moved(Struct, frozen=True):
     names: frozenset[str]  # pages whose page.yaml moved
 
 
-def moved(before: Mapping[str, Kept], outlines: Mapping[str, tuple[Outline, ...]], old: Texts, new: Texts) -> Moved:
+class Outlined(Protocol):
+    """Whatever knows the outlines of a page."""
+
+    @property
+    def outlines(self) -> tuple[Outline, ...]: ...
+
+
+def moved(before: Mapping[str, Outlined], outlines: Mapping[str, tuple[Outline, ...]], old: Texts, new: Texts) -> Moved:
     """Compare what pages may know of each other."""
     addresses, listed = set(), set()
     for page in before.keys() | outlines.keys():

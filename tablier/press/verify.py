@@ -12,6 +12,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
 from multiprocessing.connection import Connection
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct, field
 
@@ -19,18 +20,14 @@ from tablier.press import proofs_boards, proofs_figures, proofs_files, proofs_pa
 from tablier.press.expressions import Vocabulary
 from tablier.press.load import shown as shown_path
 from tablier.press.problems import Problem, ordered
-from tablier.press.published import LEDGER, PublishedSite, other_pages, published_pages, read_ledger
+from tablier.press.published import LEDGER, PublishedSite, other_pages, path_of, published_pages, read_ledger
 
 Told = tuple[list[Problem], int]
 Check = Callable[[PublishedSite], Iterator[Problem]]
 # What is proved of the ledger and the site as a whole, and what of each page with its languages.
-OF_THE_WHOLE: tuple[Check, ...] = (
-    proofs_figures.recomputed,
-    proofs_figures.placed,
-    proofs_figures.claims,
-    proofs_pages.sitemap,
-    proofs_pages.copies,
-)
+OF_FIGURES: tuple[Check, ...] = (proofs_figures.recomputed, proofs_figures.placed, proofs_figures.claims)
+OF_SITE: tuple[Check, ...] = (proofs_pages.sitemap, proofs_pages.copies)
+OF_THE_WHOLE: tuple[Check, ...] = (*OF_FIGURES, *OF_SITE)
 OF_PAGES: tuple[Check, ...] = (
     proofs_figures.read_back,
     proofs_figures.in_place,
@@ -90,6 +87,26 @@ def verify(
         len(proofs_files.hashes(site)),
         Counter(finding.kind for finding in found),
     )
+
+
+def prove_page(
+    record: Mapping[str, Any], page: str, files: Mapping[str, bytes], vocabulary: Vocabulary, walked: Mapping[str, str]
+) -> list[Problem]:
+    """Prove one page in all its languages; the record holds what it alone shows, of the files any may be asked for."""
+    own = {**record, "pages": {page: record["pages"][page]}}
+    pages, faults = published_pages(own, files, "")
+    site = PublishedSite(own, pages, files, vocabulary, walked, "")
+    return [*faults, *(problem for prove in (*OF_FIGURES, *OF_PAGES) for problem in prove(site))]
+
+
+def prove_lists(
+    record: Mapping[str, Any], files: Mapping[str, bytes], vocabulary: Vocabulary, walked: Mapping[str, str]
+) -> list[Problem]:
+    """Prove what belongs to no page: the sitemap, pages shown in another language, files that are no page's."""
+    known = {path_of(url, record) for versions in record["pages"].values() for url in versions.values()}
+    rest = {path: files[path] for path in files if path not in known}
+    site = PublishedSite(record, (), files, vocabulary, walked, "", other_pages((), rest))
+    return [problem for prove in (*OF_SITE, proofs_pages.links) for problem in prove(site)]
 
 
 def _side_by_side(site: PublishedSite, processes: int) -> Iterator[Told]:

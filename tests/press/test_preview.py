@@ -76,6 +76,15 @@ def test_the_ledger_and_the_manifest_follow_when_nobody_saves(preview: Preview, 
     assert "figures.json" in json.loads(preview.text("/manifest.json"))["files"]
 
 
+def test_what_the_proof_finds_is_told_when_nobody_saves(preview: Preview) -> None:
+    with preview.news("/fr/essai/") as heard:
+        assert heard.get(timeout=ENOUGH) == ("problems", "[]")
+        preview.change("templates/page.html", "</article>", "<p>Environ 5</p></article>")
+        told = until(lambda: text if "vouches" in (text := heard.get(timeout=ENOUGH)[1]) else "")
+    whats = [problem["what"] for problem in json.loads(told) if "vouches" in problem["what"]]
+    assert whats == ["nothing vouches for “5” in “Environ 5” in “Environ 5”"] * 4
+
+
 def test_other_hosts_are_refused_in_one_line(preview: Preview) -> None:
     for host in (
         "evil.example",
@@ -300,8 +309,7 @@ def ticks(pids: list[int]) -> int:
 
 
 def test_idle_means_idle(preview: Preview) -> None:
-    preview.shows("/figures.json", "essai/start")
-    time.sleep(0.5)
+    preview.rest()
     pids = [preview.process.pid, *preview.children()]
     with preview.news("/fr/essai/") as heard:
         heard.get(timeout=ENOUGH)

@@ -66,7 +66,7 @@ def outcome(made: Made) -> object:
     return made.problems, {file.path: file.data for file in made.files}, made.record
 
 
-@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seed", range(2))
 def test_warm_and_cold_builds_are_the_same_after_any_edits(seed: int, tmp_path: Path) -> None:
     folders = own_site(tmp_path)
     chance = random.Random(seed)

@@ -1,0 +1,171 @@
+"""What the preview does at rest: pages made since are read back, the site is compared with its locks.
+
+In a process forked from the one that makes the site. It sees the site as it stood, and is let go when something is
+saved: nobody waits for a proof.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import multiprocessing
+import os
+from collections.abc import Collection, Iterator, Mapping
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+
+from msgspec import Struct, field
+
+from tablier.commands.editions import compared
+from tablier.commands.locks import lock_problems, locked_sections
+from tablier.guide.calculators import all_walked
+from tablier.press import translations
+from tablier.press.crew import make_leaf, understood
+from tablier.press.edition import Edition
+from tablier.press.kept import Kept
+from tablier.press.ledger import head
+from tablier.press.load import Folders
+from tablier.press.preview_desk import Desk
+from tablier.press.problems import Problem, Refused, warned
+from tablier.press.shelf import shelf
+from tablier.press.verify import prove_lists, prove_page
+
+Stale = Mapping[str, tuple[str, ...]]  # language -> sections behind
+Locked = Mapping[translations.Place, translations.Accepted]
+
+
+class Found(Struct, frozen=True):
+    """What was found out of one page: what is known of it, what its proof says, which sections are behind."""
+
+    page: str
+    stale: Stale
+    kept: Kept | None = None
+    problems: tuple[Problem, ...] = ()
+
+
+class Proving(Struct):
+    """What is proved, what that said, and the process that goes on with it."""
+
+    desk: Desk
+    folders: Folders
+    asks: Connection  # of this process, no matter of the one that proves
+    lines: list[Connection] = field(default_factory=list)  # from the one that proves, while there is one
+    process: BaseProcess | None = None
+    said: dict[str, tuple[Problem, ...]] = field(default_factory=dict)  # page -> what its proof says
+    doubts: tuple[Problem, ...] = ()  # about the whole site
+    is_due: bool = False
+    is_locked_anew: bool = True  # whether translations.lock may be another
+
+    @property
+    def problems(self) -> tuple[Problem, ...]:
+        """Give all that the proofs say."""
+        kept = self.desk.made.kept if self.desk.made else {}
+        return (*(problem for page in self.said.keys() & kept for problem in self.said[page]), *self.doubts)
+
+    def begin(self) -> None:
+        """Let a process prove what is not proved."""
+        self.desk.shelf.lines.commit()
+        fork = multiprocessing.get_context("fork")
+        receiver, sender = fork.Pipe(duplex=False)
+        self.process = fork.Process(target=self._prove, args=(sender,), daemon=True)
+        self.process.start()
+        sender.close()
+        self.lines = [receiver]
+
+    def stop(self) -> None:
+        """Let go of it."""
+        if self.process:
+            self.process.kill()
+            self.process.join()
+            self.lines.pop().close()
+            self.process = None
+
+    def hear(self) -> bool:
+        """Take note of what it found; tells whether it is done. Where it failed, this process ends with it."""
+        try:
+            found: Found | tuple[Problem, ...] = self.lines[0].recv()
+        except EOFError:
+            raise SystemExit(1) from None  # its traceback is told
+        if isinstance(found, Found):
+            self._note(found)
+            return False
+        self.doubts, self.is_due, self.is_locked_anew = found, False, False
+        self.stop()
+        return True
+
+    def _note(self, found: Found) -> None:
+        self.desk.behind(found.page, found.stale)
+        if found.kept and self.desk.made:
+            self.desk.made.kept[found.page] = found.kept
+            self.desk.unread.discard(found.page)
+            self.desk.unproved.pop(found.page, None)
+            self.said[found.page] = found.problems
+
+    # In the process of its own
+
+    def _prove(self, sender: Connection) -> None:
+        self.asks.close()
+        os.nice(10)
+        gc.freeze()
+        gc.enable()
+        made, parent = self.desk.made, os.getppid()
+        if made is None:
+            return
+        made.shelf = shelf(made.shelf.path, None)
+        doubts: list[Problem] = []
+        try:
+            locked: Locked = locked_sections(self.folders)
+        except Refused as refusal:
+            locked = {}
+            doubts.append(Problem(translations.FILE, 0, 0, refusal.what, refusal.right, is_warning=True))
+        for found in self._pages(made, locked):
+            sender.send(found)
+            if os.getppid() != parent:
+                return
+        record, pieces = _record(made, made.kept.values()), self.desk.pieces
+        doubts += prove_lists(record, pieces, made.order.vocabulary, all_walked())
+        doubts += map(warned, lock_problems(compared(made, ()), self.folders))
+        sender.send(tuple(doubts))
+
+    def _pages(self, made: Edition, locked: Locked) -> Iterator[Found]:
+        """Prove page by page; rows of the ledger that nobody gathered are put on the shelf."""
+        bench, walked, desk = self.desk.bench(made), all_walked(), self.desk
+        due = made.kept if self.is_locked_anew else desk.unproved
+        for page in [page for page in due if page in made.kept]:
+            stale = (
+                translations.stale(
+                    translations.standings(understood(page, bench).documents, made.shop.common.site.languages, locked),
+                    page,
+                )
+                if len(made.shop.common.site.languages) > 1
+                else {}
+            )
+            if page not in desk.unproved:
+                yield Found(page, stale)
+                continue
+            if page in desk.unread:
+                result = make_leaf(page, bench)
+                if result.kept is None or result.rows is None:
+                    continue  # saved again
+                made.kept[page] = result.kept
+                made.shelf.put(page, {}, {}, result.rows)
+            record = {**_record(made, [made.kept[page]]), **_rows(made, page)}
+            problems = prove_page(record, page, desk.pieces, made.order.vocabulary, walked)
+            yield Found(page, stale, made.kept[page], tuple(problems))
+
+
+def _record(made: Edition, leaves: Collection[Kept]) -> dict[str, object]:
+    """Give what the ledger says before its figures, with what some leaves cite."""
+    shared = made.shop.common
+    cited = {key for one in leaves for key in one.cited}
+    return head(cited, made.index, shared.site, shared.words, shared.citations)
+
+
+def _rows(made: Edition, page: str) -> dict[str, object]:
+    """Give one page's part of the ledger."""
+    others = made.shelf.others(page)
+    return {
+        "figures": [*json.loads(f"[{made.shelf.figures(page)}]"), *(row for row in others.foreign if row["places"])],
+        "claims": [json.loads(row) for row in others.claims],
+        "formulas": [json.loads(row) for row in others.formulas],
+    }
