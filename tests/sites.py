@@ -9,7 +9,7 @@ import re
 from pathlib import Path
 
 from build import make
-from tablier.commands.answers import Made
+from tablier.commands.made import Made
 from tablier.guide.names import vocabulary
 from tablier.press.load import Folders
 from tablier.press.problems import as_text

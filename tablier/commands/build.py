@@ -1,4 +1,7 @@
-"""`build.py` alone: build the site whole or not at all, making only what would not be the same now."""
+"""`build.py` alone: build the site whole or not at all, making only what would not be the same now.
+
+Where nothing changed, nothing is imported but what looks at files and at what was noted of them.
+"""
 
 from __future__ import annotations
 
@@ -7,22 +10,23 @@ import os
 import sys
 import time
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 
-from tablier.commands.answers import Make, folders_of, sources_of, told
-from tablier.press.load import Folders
-from tablier.press.problems import Problem
+from tablier.commands.answers import told
 from tablier.press.shelf import Shelf, shelf
 from tablier.press.survey import Stamps, Survey, stamp, stamps, survey
+
+if TYPE_CHECKING:
+    from tablier.commands.made import Make
+    from tablier.press.problems import Problem
 
 CODE = Path(__file__).resolve().parents[1]
 COMPUTING = ("rating", "rules")  # the code that computes figures
 LOCKS = ("figures.lock", "addresses.lock")
 
 
-@dataclass(frozen=True, slots=True)
-class State:
+class State(NamedTuple):
     """All that a build depends on, as it stood."""
 
     base_url: str | None
@@ -32,8 +36,7 @@ class State:
     locks: Stamps
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(NamedTuple):
     """What a build says at its end."""
 
     problems: tuple[Problem, ...]
@@ -48,37 +51,37 @@ class Said:
 def run(options: argparse.Namespace, make: Make) -> int:
     """Build the site whole or not at all."""
     start = time.perf_counter()
-    folders = folders_of(options)
+    content, output = options.content, options.output
     state = State(
         options.base_url,
         os.getcwd(),
-        survey(folders.content, sources_of(folders)[1:]),
+        survey(content, (options.locales, options.templates, options.assets)),
         stamps(CODE / name for name in COMPUTING),
-        stamps(folders.content.parent / name for name in LOCKS),
+        stamps(content.parent / name for name in LOCKS),
     )
-    kept = shelf(folders.output.with_name(f".{folders.output.name}.store"), _form())
+    kept = shelf(output.with_name(f".{output.name}.store"), _form())
     said = Said((), is_stopped=True)
     try:
-        said = _said(options, folders, state, kept)
+        said = _said(options, state, kept)
     finally:
         kept.close(done=not said.is_stopped)
     code = told(said.problems, options)
     if not said.is_stopped:
-        print(f"{options.output}: {_ending(said)}, {time.perf_counter() - start:.2f} s")
+        print(f"{output}: {_ending(said)}, {time.perf_counter() - start:.2f} s")
     return code
 
 
-def _said(options: argparse.Namespace, folders: Folders, state: State, kept: Shelf) -> Said:
+def _said(options: argparse.Namespace, state: State, kept: Shelf) -> Said:
     """Build, unless all stands as the last build left it; then what that one said is true."""
-    if kept.note("state") == state and _is_intact(kept, folders.output) and not (options.why or options.timings):
+    if kept.note("state") == state and _is_intact(kept, options.output) and not (options.why or options.timings):
         said: Said = kept.note("said")
         return said
     from tablier.commands.editions import built
 
-    said = built(options, folders, state, kept)
+    said = built(options, state, kept)
     if not said.is_stopped:
-        settled = replace(state, survey=state.survey.settled())
-        kept.notes({"state": settled, "said": replace(said, made=0, written=0, removed=0)})
+        settled = state._replace(survey=state.survey.settled())
+        kept.notes({"state": settled, "said": said._replace(made=0, written=0, removed=0)})
     return said
 
 

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import argparse
 
-from tablier.commands.answers import FINE, Made, Make, folders_of, told
+from tablier.commands.answers import FINE, folders_of, told
 from tablier.commands.catalogs import idle_messages
-from tablier.commands.locks import lock_problems, moved_sections
+from tablier.commands.locks import lock_problems
+from tablier.commands.made import Made, Make
+from tablier.commands.sections import moved_sections
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press.html_tree import read_html

@@ -19,11 +19,13 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
-from typing import Any, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
 from tablier.commands.executors import FEW, NoWorkers, cores
 from tablier.press.crew import Afar
-from tablier.press.edition import Workers
+
+if TYPE_CHECKING:
+    from tablier.press.edition import Workers
 
 PATIENCE = 10  # seconds in which a cluster answers
 SETTINGS = {"distributed.admin.large-graph-warning-threshold": "1 GB"}  # what a work needs is large, and sent once
@@ -33,7 +35,7 @@ Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
-class Cluster(Afar):
+class Cluster(Executor, Afar):
     """A Dask cluster as an executor, whose workers stand where this process stands."""
 
     def __init__(self, client: Any) -> None:

@@ -6,11 +6,13 @@ import argparse
 import importlib
 import json
 from collections.abc import Iterator
+from importlib import import_module
 from typing import Any
 
 from msgspec import to_builtins
 
-from tablier.commands.answers import FINE, Made, Make, folders_of, told
+from tablier.commands.answers import FINE, folders_of, told
+from tablier.commands.made import Made, Make
 from tablier.guide.names import MODULES, vocabulary
 from tablier.press.coverage import Loose, Shown, loose_numbers, traced, unexercised
 
@@ -20,15 +22,16 @@ ORACLE = "tests.oracle.comparison"
 def run(options: argparse.Namespace, make: Make) -> int:
     """Work the site out under watch, and tell what was shown, as text or as JSON."""
     made: list[Made] = []
-    shown = traced(MODULES, lambda: made.append(make(folders_of(options), options.base_url, vocabulary())))
+    listed = [import_module(name) for name in MODULES]
+    shown = traced(listed, lambda: made.append(make(folders_of(options), options.base_url, vocabulary())))
     if made[0].is_stopped:
         return told(made[0].problems, options)
     record, files = made[0].record, {file.path: file.data for file in made[0].files}
     found = {
-        "modules": [to_builtins(module) for module in shown],
+        "modules": to_builtins(shown),
         "oracle": oracle(record),
         "unexercised": list(unexercised(record)),
-        "loose": [to_builtins(loose) for loose in loose_numbers(record, files)],
+        "loose": to_builtins(loose_numbers(record, files)),
     }
     if options.format == "json":
         print(json.dumps(found, ensure_ascii=False, indent=1))

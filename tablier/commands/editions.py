@@ -8,10 +8,11 @@ import sys
 import time
 from typing import Any
 
-from tablier.commands.answers import Made, sources_of
+from tablier.commands.answers import folders_of, sources_of
 from tablier.commands.build import Said, State
 from tablier.commands.executors import NoWorkers, executors
 from tablier.commands.locks import is_as_locked, lock_of, lock_problems
+from tablier.commands.made import Made
 from tablier.commands.progress import Bar, timings
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
@@ -25,11 +26,11 @@ from tablier.press.shelf import Shelf
 from tablier.press.write import write
 
 
-def built(options: argparse.Namespace, folders: Folders, state: State, kept: Shelf) -> Said:
+def built(options: argparse.Namespace, state: State, kept: Shelf) -> Said:
     """Bring the site up to date; a problem leaves the last good one."""
     try:
         with executors(options.executor) as workers:
-            return _built(options, folders, state, kept, workers)
+            return _built(options, folders_of(options), state, kept, workers)
     except NoWorkers as refusal:
         return Said((Problem("", 0, 0, refusal.what, refusal.right),), is_stopped=True)
 

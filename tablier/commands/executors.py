@@ -5,12 +5,15 @@ from __future__ import annotations
 import gc
 import os
 from collections.abc import Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor
 from contextlib import contextmanager
-from multiprocessing import get_context
+from typing import TYPE_CHECKING
 
-from tablier.press.edition import Workers
 from tablier.press.problems import Refused
+
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+    from tablier.press.edition import Workers
 
 FEW = 16  # pages that one process makes sooner than several would
 
@@ -44,6 +47,9 @@ def processes(pages: int) -> Iterator[Executor | None]:
     if pages < FEW or cores() < 2:
         yield None
         return
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
+
     with ProcessPoolExecutor(cores(), get_context("fork"), initializer=_settle) as pool:
         yield pool
 

@@ -11,8 +11,9 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from tablier.commands import coverage
-from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, Made, Make, folders_of, told
+from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, folders_of, told
 from tablier.commands.locks import lock_of, older
+from tablier.commands.made import Made, Make
 from tablier.guide.names import supposing, vocabulary
 from tablier.press import addresses
 from tablier.press.expressions import Vocabulary

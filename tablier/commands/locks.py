@@ -1,21 +1,17 @@
-"""figures.lock, addresses.lock, translations.lock: where they stand, what differs from them."""
+"""figures.lock and addresses.lock: where they stand, what differs from them."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
-from tablier.commands.answers import Made
-from tablier.press import addresses, translations
-from tablier.press.fetch import is_archive, read_archive
+from tablier.commands.made import Made
+from tablier.press import addresses
 from tablier.press.ledger import FILE, by_address, described, moves, read_lock
 from tablier.press.load import Folders, shown
-from tablier.press.movements import problems
-from tablier.press.parse import Content
-from tablier.press.problems import Problem, Refused, warned
-from tablier.press.translations import Accepted, Place, Standing, standings
+from tablier.press.problems import Problem, Refused
 
 
 def lock_of(folders: Folders) -> Path:
@@ -25,6 +21,8 @@ def lock_of(folders: Folders) -> Path:
 
 def older(path: Path) -> dict[str, dict[str, Any]]:
     """Read an older ledger (figures.json, a folder or an archive that holds it) or a lock. Raises Refused."""
+    from tablier.press.fetch import is_archive, read_archive
+
     if is_archive(path.name) and path.is_file():
         return _ledger(read_archive(path).get(FILE, b"").decode(errors="replace"), path)
     file = path / FILE if path.is_dir() else path
@@ -85,49 +83,3 @@ def broken_addresses(made: Made, folders: Folders) -> tuple[Problem, ...]:
         return tuple(addresses.broken(path.read_text(encoding="utf-8"), made.addresses, shown(path)))
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
-
-
-def moved_sections(made: Made, folders: Folders) -> tuple[Problem, ...]:
-    """Tell which sections moved in one language and not in another: a warning, unless site.yaml says problem."""
-    path = lock_of(folders).with_name(translations.FILE)
-    if made.content is None or len(made.content.site.languages) < 2:
-        return ()
-    if not path.exists():
-        missing = Problem(shown(path), 0, 0, "no translation is accepted", "run translations accept --all")
-        return weighed([missing], made.content)
-    try:
-        lacking = set(made.content.lacking) if made.content.site.lacking != "refused" else set()
-        found = standings_of(made.content, folders)
-        due = [standing for standing in found if (standing.page, standing.language.code) not in lacking]
-        return weighed((*problems(due), *gone_sections(path, folders, found)), made.content)
-    except Refused as refusal:
-        return (Problem(shown(path), 0, 0, refusal.what.removeprefix(f"{shown(path)}: "), refusal.right),)
-
-
-def gone_sections(path: Path, folders: Folders, found: Iterable[Standing]) -> Iterator[Problem]:
-    """Tell which sections of the lock stand in no language any more, at their lines. Raises Refused."""
-    lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
-    for address in translations.gone(locked_sections(folders), found):
-        line = next(number for number, text in enumerate(lines, 1) if text.startswith(f"{address} "))
-        what = f"the section {address} stands in no language any more"
-        yield Problem(shown(path), line, 0, what, "run translations accept --all")
-
-
-def weighed(found: Iterable[Problem], content: Content) -> tuple[Problem, ...]:
-    """Make warnings of what is behind, unless the site takes it for a problem."""
-    return tuple(found if content.site.behind == "problem" else map(warned, found))
-
-
-def standings_of(content: Content, folders: Folders) -> tuple[Standing, ...]:
-    """Say how every section stands in every language; where there is one, nothing is compared. Raises Refused."""
-    languages = content.site.languages
-    return standings(content.documents, languages, locked_sections(folders)) if len(languages) > 1 else ()
-
-
-def locked_sections(folders: Folders) -> dict[Place, Accepted]:
-    """Read translations.lock, where there is one. Raises Refused."""
-    path = lock_of(folders).with_name(translations.FILE)
-    try:
-        return translations.read_lock(path.read_text(encoding="utf-8")) if path.exists() else {}
-    except Refused as refusal:
-        raise Refused(f"{shown(path)}: {refusal.what}", refusal.right) from None

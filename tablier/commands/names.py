@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import to_builtins
 
-from tablier.commands.answers import FINE, WRONG_USE, Make, folders_of, told
+from tablier.commands.answers import FINE, WRONG_USE, folders_of, told
+from tablier.commands.made import Make
 from tablier.guide.names import vocabulary
 from tablier.press.load import load
 from tablier.press.naming import Named, names, page_names

@@ -6,7 +6,8 @@ import argparse
 import datetime
 import sys
 
-from tablier.commands.answers import FINE, WRONG_USE, Make, folders_of, told
+from tablier.commands.answers import FINE, WRONG_USE, folders_of, told
+from tablier.commands.made import Make
 from tablier.press.load import load, shown
 from tablier.press.parse import Content, parse
 from tablier.press.problems import Refused

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from tablier.commands.answers import FINE, Make, folders_of
+from tablier.commands.answers import FINE, folders_of
+from tablier.commands.made import Make
 from tablier.guide.calculators import CALCULATORS
 from tablier.guide.names import vocabulary
 from tablier.press.json_schemas import FOLDER, as_text, json_schemas

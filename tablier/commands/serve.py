@@ -7,8 +7,9 @@ import sys
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from tablier.commands.answers import FINE, WRONG_USE, Make, folders_of, sources_of
+from tablier.commands.answers import FINE, WRONG_USE, folders_of, sources_of
 from tablier.commands.locks import lock_of
+from tablier.commands.made import Make
 from tablier.press.preview import preview
 from tablier.press.preview_pages import LOOKS
 from tablier.press.problems import Refused

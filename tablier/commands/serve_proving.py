@@ -17,7 +17,8 @@ from multiprocessing.process import BaseProcess
 from msgspec import Struct, field
 
 from tablier.commands.editions import compared
-from tablier.commands.locks import lock_problems, locked_sections
+from tablier.commands.locks import lock_problems
+from tablier.commands.sections import locked_sections
 from tablier.guide.calculators import all_walked
 from tablier.press import translations
 from tablier.press.crew import make_leaf, understood

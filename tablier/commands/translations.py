@@ -7,9 +7,11 @@ import sys
 from pathlib import Path
 
 from tablier.commands import catalogs
-from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, Make, folders_of, told
+from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, folders_of, told
 from tablier.commands.languages import added
-from tablier.commands.locks import lock_of, locked_sections, standings_of, weighed
+from tablier.commands.locks import lock_of
+from tablier.commands.made import Make
+from tablier.commands.sections import locked_sections, standings_of, weighed
 from tablier.press.load import Folders, load
 from tablier.press.movements import as_json, counted, problems, shown
 from tablier.press.parse import Content, parse

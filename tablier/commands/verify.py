@@ -8,7 +8,8 @@ import os
 import sys
 from pathlib import Path
 
-from tablier.commands.answers import Make, told
+from tablier.commands.answers import told
+from tablier.commands.made import Make
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press.fetch import is_archive, read_archive, read_folder

@@ -10,7 +10,7 @@ import builtins
 import dataclasses
 import inspect
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any
@@ -18,11 +18,19 @@ from typing import Any
 from tablier.press.expressions import Vocabulary
 from tablier.press.model import Constant, Function, Kind, Several
 from tablier.press.problems import Refused, nearest
-from tablier.rating import elo, fibs, fide, ranked
-from tablier.rules import board, counts, dice, worked
 
 ROOMS = ("tablier.rating.", "tablier.rules.")  # as far as a constant of theirs reaches
-MODULES: tuple[ModuleType, ...] = (fibs, ranked, elo, fide, board, dice, counts, worked)
+MODULES = (
+    "tablier.rating.fibs",
+    "tablier.rating.ranked",
+    "tablier.rating.elo",
+    "tablier.rating.fide",
+    "tablier.rules.board",
+    "tablier.rules.dice",
+    "tablier.rules.counts",
+    "tablier.rules.worked",
+)
+Import = Callable[[str], ModuleType]
 TUPLE = re.compile(r"tuple\[(\w+), \.\.\.\]")
 KINDS = {
     kind.name: kind
@@ -76,19 +84,34 @@ KINDS = {
 }
 
 
-def vocabulary(modules: tuple[ModuleType, ...] = MODULES) -> Vocabulary:
-    """Gather the names content may use."""
-    functions: dict[str, Function] = {}
-    constants: dict[str, Constant] = {}
-    for module in modules:
-        short = module.__name__.rpartition(".")[2]
-        for name, kind in inspect.get_annotations(module).items():
-            if kind in KINDS:
-                constants[f"{short}.{name}"] = Constant(f"{short}.{name}", getattr(module, name), kind)
-        for name, value in vars(module).items():
-            if isinstance(value, FunctionType) and value.__module__ == module.__name__ and _is_listed(name, value):
-                functions[f"{short}.{name}"] = _function(f"{short}.{name}", value)
-    return Vocabulary(functions, constants, KINDS)
+class Listed(Mapping[str, Any]):
+    """Names of several modules, like "fibs.match"; a module is imported when one of its names is asked for."""
+
+    def __init__(self, modules: Iterable[str], read: Callable[[ModuleType], dict[str, Any]], imported: Import) -> None:
+        self.modules = {_short(module): module for module in modules}
+        self.read, self.imported = read, imported
+        self.known: dict[str, dict[str, Any]] = {}
+
+    def __getitem__(self, name: str) -> Any:
+        return self._of(name.partition(".")[0])[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return (name for short in self.modules for name in self._of(short))
+
+    def __len__(self) -> int:
+        return sum(len(self._of(short)) for short in self.modules)
+
+    def _of(self, short: str) -> dict[str, Any]:
+        """Give all a module lists, by its short name; of a stranger, nothing."""
+        if short not in self.known:
+            self.known[short] = self.read(self.imported(self.modules[short])) if short in self.modules else {}
+        return self.known[short]
+
+
+def vocabulary(modules: Iterable[str] = MODULES, imported: Import = import_module) -> Vocabulary:
+    """Gather the names content may use, from modules found by `imported`."""
+    listed = tuple(modules)
+    return Vocabulary(Listed(listed, _functions, imported), Listed(listed, _constants, imported), KINDS)
 
 
 def supposing(name: str, value: float) -> Vocabulary:
@@ -111,7 +134,7 @@ def supposing(name: str, value: float) -> Vocabulary:
     def imported(path: str, *rest: Any) -> ModuleType:
         return run(path) if path.startswith(ROOMS) else __import__(path, *rest)
 
-    return vocabulary(tuple(run(module.__name__) for module in MODULES))
+    return vocabulary(MODULES, run)
 
 
 def _run_again(module: ModuleType, constants: Mapping[str, float], imported: Callable[..., ModuleType]) -> ModuleType:
@@ -125,6 +148,26 @@ def _run_again(module: ModuleType, constants: Mapping[str, float], imported: Cal
     vars(other)["__builtins__"] = {**vars(builtins), "__import__": imported}
     exec(compile(tree, str(module.__file__), "exec"), vars(other))  # noqa: S102 - our own source, a number changed
     return other
+
+
+def _short(module: str) -> str:
+    return module.rpartition(".")[2]
+
+
+def _constants(module: ModuleType) -> dict[str, Constant]:
+    kinds = inspect.get_annotations(module)
+    names = {name: f"{_short(module.__name__)}.{name}" for name, kind in kinds.items() if kind in KINDS}
+    return {full: Constant(full, getattr(module, name), kinds[name]) for name, full in names.items()}
+
+
+def _functions(module: ModuleType) -> dict[str, Function]:
+    own = {name: value for name, value in vars(module).items() if isinstance(value, FunctionType)}
+    names = {
+        name: f"{_short(module.__name__)}.{name}"
+        for name, value in own.items()
+        if value.__module__ == module.__name__ and _is_listed(name, value)
+    }
+    return {full: _function(full, own[name]) for name, full in names.items()}
 
 
 def _is_listed(name: str, function: FunctionType) -> bool:

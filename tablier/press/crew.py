@@ -11,11 +11,10 @@ import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from concurrent.futures import Executor, Future
 from hashlib import blake2b
 from itertools import islice
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -35,6 +34,9 @@ from tablier.press.problems import Refused
 from tablier.press.shelf import read_only
 from tablier.press.store import Keep, at_once
 
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
 SLICE = 8  # pages that are made at one go
 AHEAD = 6  # slices that wait in line: enough to keep workers busy, few enough to hold in memory
 MOST_VALUES = 4096  # calls whose values are kept
@@ -43,8 +45,8 @@ Found = TypeVar("Found")
 BENCHES: dict[int, Any] = {}
 
 
-class Afar(Executor, ABC):
-    """An executor whose workers are no forks of this process."""
+class Afar(ABC):
+    """What an executor is, too, whose workers are no forks of this process."""
 
     @abstractmethod
     def sent(self, needs: Any) -> Any:

@@ -6,11 +6,11 @@ Gives the same bytes as making everything; the shelf remembers what was made, an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from concurrent.futures import Executor
 from contextlib import AbstractContextManager
 from hashlib import blake2b
 from heapq import nlargest
 from itertools import chain
+from typing import TYPE_CHECKING
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -34,7 +34,10 @@ from tablier.press.survey import Stamps, Survey, stamp
 from tablier.press.terms import leading_nowhere
 from tablier.press.trees import Trees
 
-Workers = Callable[[int], AbstractContextManager[Executor | None]]  # for so many pages
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+Workers = Callable[[int], "AbstractContextManager[Executor | None]"]  # for so many pages
 PLAIN = frozenset({"table", "history"})  # the components that show what was computed, and no code
 HISTORY = "history"
 STAGES = ("read", "evaluate", "print")  # of a leaf

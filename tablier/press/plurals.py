@@ -8,14 +8,14 @@ import re
 from collections.abc import Iterator
 from gettext import c2py
 from itertools import product
-from typing import Any
-
-from babel import Locale
-from babel.messages import Catalog
-from babel.plural import PluralRule
+from typing import TYPE_CHECKING, Any
 
 from tablier.press.numbers import Relation
 from tablier.press.problems import Refused
+
+if TYPE_CHECKING:
+    from babel import Locale
+    from babel.plural import PluralRule
 
 ORDER = ("zero", "one", "two", "few", "many", "other")
 OPERANDS = "nivft"  # as numbers.operands gives them: the size, its whole part, how many decimals, the decimals
@@ -28,6 +28,7 @@ Rules = tuple[tuple[tuple[Relation, ...], ...], ...]
 def categories(rule: PluralRule) -> tuple[str, ...]:
     """List a language's categories in CLDR's order; the last, "other", takes what no rule takes.
 
+    >>> from babel import Locale
     >>> categories(Locale.parse("fr").plural_form), categories(Locale.parse("ja").plural_form)
     (('one', 'many', 'other'), ('other',))
     """
@@ -85,6 +86,8 @@ def is_own_header(rule: str, forms: int, plural: PluralRule) -> bool:
 
 def header(locale: Locale) -> str:
     """Write the Plural-Forms of a PO file as Babel does, or afresh where Babel leaves a form out, as of fractions."""
+    from babel.messages import Catalog
+
     plural = locale.plural_form
     theirs = str(Catalog(locale=locale).plural_forms).rstrip(";")
     found = re.fullmatch(r"nplurals=(\d); plural=(.*)", theirs)

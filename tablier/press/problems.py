@@ -11,7 +11,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")  # what a terminal would obey
-FORMATS = ("text", "json", "github")
 
 
 class Problem(Struct, frozen=True, order=True):
@@ -96,7 +95,7 @@ def as_github(problem: Problem) -> str:
 
 
 def report(problems: Iterable[Problem], style: str) -> str:
-    """Write all problems, sorted, in one of FORMATS."""
+    """Write all problems, sorted: as text, json, or github's annotations."""
     listed = ordered(problems)
     if style == "json":
         rows = [

@@ -9,12 +9,8 @@ import pickle
 import sqlite3
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
-from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
-
-from msgspec.structs import replace
 
 from tablier.press.store import Given, Result, Slot
 
@@ -29,12 +25,11 @@ create table if not exists leaf (page text primary key, text blob, kept blob, fi
 """
 
 
-@dataclass(slots=True)
 class Shelf:
     """What one build left for the next."""
 
-    path: Path
-    lines: sqlite3.Connection
+    def __init__(self, path: Path, lines: sqlite3.Connection) -> None:
+        self.path, self.lines = path, lines
 
     def note(self, name: str) -> Any:
         """Give what was noted under a name, or nothing."""
@@ -48,6 +43,8 @@ class Shelf:
 
     def __call__(self, slot: Slot, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         """Do a work, or give what it made of the same arguments before: a `Keep`."""
+        from hashlib import blake2b
+
         key = blake2b(pickle.dumps((work.__qualname__, given, named), 5), digest_size=16).digest()
         before = self.note(" ".join(slot))
         if before and before[0] == key:
@@ -84,6 +81,8 @@ class Shelf:
 
     def put(self, page: str, text: Any, kept: Any, rows: KeptRows) -> None:
         """Keep a leaf."""
+        from msgspec.structs import replace
+
         others = pickle.dumps(replace(rows, figures="", locked=""), 5)
         row = (page, pickle.dumps(text, 5), pickle.dumps(kept, 5), rows.figures, rows.locked, others)
         self.lines.execute("replace into leaf values (?, ?, ?, ?, ?, ?)", row)

@@ -7,7 +7,6 @@ arguments. A stage that takes a `Keep` gives the same value with any of them.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from typing import Any, ParamSpec, Protocol, TypeVar
 
 Given = ParamSpec("Given")
@@ -52,7 +51,6 @@ class Once:
         return found
 
 
-@dataclass(slots=True)
 class Store:
     """Keeps what each slot made last. A slot that a round does not ask for is forgotten when the round ends.
 
@@ -61,9 +59,10 @@ class Store:
     (3, 3, 1)
     """
 
-    kept: dict[Slot, tuple[object, Any, Any, Any]] = field(default_factory=dict)
-    asked: set[Slot] = field(default_factory=set)
-    made: int = 0
+    def __init__(self) -> None:
+        self.kept: dict[Slot, tuple[object, Any, Any, Any]] = {}
+        self.asked: set[Slot] = set()
+        self.made = 0
 
     def __call__(self, slot: Slot, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
         self.asked.add(slot)

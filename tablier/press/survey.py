@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
 
 Stamp = tuple[int, int, int]  # when it was written, in nanoseconds; its size; its number on the disk
@@ -16,13 +15,15 @@ Stamps = Mapping[str, Stamp]
 TICK = 50_000_000  # nanoseconds in which a disk may give two saves the same time
 
 
-@dataclass(frozen=True, slots=True)
 class Survey:
-    """How the files stand: those of each page, and those that every page is made with."""
+    """How the files stood, at a time in nanoseconds: those of each page, and those that every page is made with."""
 
-    pages: Mapping[str, Stamps]
-    shared: Stamps
-    taken: int = field(default=0, compare=False)  # when, in nanoseconds
+    def __init__(self, pages: Mapping[str, Stamps], shared: Stamps, taken: int = 0) -> None:
+        self.pages, self.shared, self.taken = pages, shared, taken
+
+    def __eq__(self, other: object) -> bool:
+        """Compare how files stood, whenever that was."""
+        return isinstance(other, Survey) and (self.pages, self.shared) == (other.pages, other.shared)
 
     def settled(self) -> Survey:
         """Give what may be relied on later: a file that was written just before may be written again unnoticed."""

@@ -8,10 +8,8 @@ import io
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from babel import Locale, UnknownLocaleError
-from babel.messages.pofile import PoFileError, read_po
 from msgspec import Struct
 
 from tablier.press import prose
@@ -20,6 +18,9 @@ from tablier.press.numbers import Symbols
 from tablier.press.plurals import header, is_own_header, plural_rules
 from tablier.press.problems import Problem, Refused, nearest, place
 from tablier.press.typography import typeset
+
+if TYPE_CHECKING:
+    from babel import Locale
 
 PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
 HOLE = re.compile(r"\{[a-z_]+\}")
@@ -112,9 +113,10 @@ class Words(Struct, frozen=True, dict=True):
 @lru_cache(8)
 def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Problem, ...]]:
     """Read one language's catalog; a message missing, fuzzy, or with another number of forms is a problem."""
-    try:
-        locale = Locale.parse(language.tag.replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
+    from babel.messages.pofile import PoFileError, read_po
+
+    locale = known_locale(language.tag)
+    if locale is None:
         return None, (Problem("content/site.yaml", 0, 0, f"“{language.tag}” is not a language tag", "like pt-BR"),)
     torn = [number for number, text in enumerate(file.text.split("\n"), 1) if not LINE.fullmatch(text)]
     try:
@@ -127,7 +129,8 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
         return None, tuple(place(file.text, number, 1, file.path, what, right) for number in torn)
     messages: dict[Key, tuple[str, ...]] = {}
     lines: dict[Key, int] = {}
-    problems: list[Problem] = [*_doubles(file), *_header_faults(file, language)]
+    problems: list[Problem] = [*_doubles(file), *_header_faults(file, language, locale)]
+    plurals = catalog.num_plurals
     for message in catalog:
         if not message.id:
             continue
@@ -136,7 +139,7 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
         if key[0] == "gender" and texts[0] not in ("", "masculine", "feminine"):
             right = "write masculine or feminine"
             problems.append(place(file.text, line, 1, file.path, f"“{texts[0]}” is no gender", right))
-        problems += _faults(message, key, texts, file, line, catalog.num_plurals)
+        problems += _faults(message, key, texts, file, line, plurals)
         messages[key], lines[key] = _set(key, texts, language.tag), line
     found: dict[Key, str] = {key: texts[0] for key, texts in messages.items()}
     try:
@@ -151,17 +154,25 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
     return made, tuple(problems)
 
 
+def known_locale(tag: str) -> Locale | None:
+    """Give what Babel knows of a language by its tag, or nothing."""
+    from babel import Locale, UnknownLocaleError
+
+    try:
+        return Locale.parse(tag.replace("-", "_"))
+    except (UnknownLocaleError, ValueError):
+        return None
+
+
 def direction(tag: str) -> str:
-    """Give the way a language is written: "ltr" or "rtl"."""
-    return str(Locale.parse(tag.replace("-", "_")).text_direction)
+    """Give the way a language that Babel knows is written: "ltr" or "rtl"."""
+    locale = known_locale(tag)
+    return str(locale.text_direction) if locale else "ltr"
 
 
 def is_known(tag: str) -> bool:
     """Tell whether Babel knows a language by its tag."""
-    try:
-        return Locale.parse(tag.replace("-", "_")) is not None
-    except (UnknownLocaleError, ValueError):
-        return False
+    return known_locale(tag) is not None
 
 
 def _entry(message: Any) -> tuple[Key, tuple[str, ...]]:
@@ -200,7 +211,7 @@ def _set(key: Key, texts: tuple[str, ...], tag: str) -> tuple[str, ...]:
     return tuple(typeset(text, tag) for text in texts)
 
 
-def _header_faults(file: TextFile, language: Language) -> Iterator[Problem]:
+def _header_faults(file: TextFile, language: Language, locale: Locale) -> Iterator[Problem]:
     """A header that speaks of another language or another encoding misleads every tool but this one."""
     for number, line in enumerate(file.text.split("\n"), 1):
         charset = re.match(r'"Content-Type:.*charset=(?P<said>[^\s"\\]+)', line)
@@ -212,7 +223,6 @@ def _header_faults(file: TextFile, language: Language) -> Iterator[Problem]:
             what = f"the header says the language is {said['said']}"
             yield place(file.text, number, 1, file.path, what, f"write Language: {language.tag.replace('-', '_')}")
         plural = re.match(r'"Plural-Forms:.*nplurals=(?P<forms>\d+).*plural=(?P<rule>[^;"\\]+)', line)
-        locale = Locale.parse(language.tag.replace("-", "_"))
         if plural and not is_own_header(plural["rule"], int(plural["forms"]), locale.plural_form):
             what = f"the header’s plurals are not those of {language.name}"
             yield place(file.text, number, 1, file.path, what, f"write {header(locale)}")

@@ -10,7 +10,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 
 from build import make
-from tablier.commands.answers import Made
+from tablier.commands.made import Made
 from tablier.guide.names import vocabulary
 from tablier.press.load import Folders
 from tablier.press.model import OutputFile

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser
 
 import build
-from tablier.commands.answers import Made
+from tablier.commands.made import Made
 from tablier.guide.names import vocabulary
 from tablier.press.load import Folders
 from tests.browser.own_site import ROOT, served_files

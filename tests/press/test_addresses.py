@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tablier.commands.answers import Made
+from tablier.commands.made import Made
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press.addresses import broken, lock, read_lock

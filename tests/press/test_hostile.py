@@ -14,7 +14,7 @@ from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
 from build import make
-from tablier.commands.answers import Made
+from tablier.commands.made import Made
 from tablier.guide.entries import entry
 from tablier.guide.games import line, typed_day
 from tablier.guide.names import vocabulary

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from build import make
-from tablier.commands.answers import Made
+from tablier.commands.made import Made
 from tablier.guide.names import vocabulary
 from tablier.press.load import Folders
 from tablier.press.store import Once, Store, at_once

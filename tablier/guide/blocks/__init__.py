@@ -3,23 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 
-from tablier.guide.blocks.board import board
-from tablier.guide.blocks.calculator import calculator
-from tablier.guide.blocks.curve import curve
-from tablier.guide.blocks.formula import formula, steps
-from tablier.guide.blocks.history import history
-from tablier.guide.blocks.table import table
-from tablier.guide.blocks.verifier import verifier
-from tablier.press.scope import Block
+from msgspec import Struct
+
+from tablier.press.model import Component
+from tablier.press.scope import Block, PageScope, Request
+
+
+class Placed(Struct, frozen=True):
+    """A block of a module, which is imported when a page first places the block."""
+
+    module: str
+    name: str
+
+    def __call__(self, request: Request, scope: PageScope) -> Component:
+        block: Block = getattr(import_module(f"{__name__}.{self.module}"), self.name)
+        return block(request, scope)
+
 
 BLOCKS: Mapping[str, Block] = {
-    "board": board,
-    "calculator": calculator,
-    "curve": curve,
-    "formula": formula,
-    "history": history,
-    "steps": steps,
-    "table": table,
-    "verifier": verifier,
+    "board": Placed("board", "board"),
+    "calculator": Placed("calculator", "calculator"),
+    "curve": Placed("curve", "curve"),
+    "formula": Placed("formula", "formula"),
+    "history": Placed("history", "history"),
+    "steps": Placed("formula", "steps"),
+    "table": Placed("table", "table"),
+    "verifier": Placed("verifier", "verifier"),
 }

@@ -1,0 +1,54 @@
+"""A build imports what it needs and nothing else: of a small site, that is most of its time."""
+
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from tests.sites import ROOT, make_site, page
+
+BUILD = "import sys, build; assert build.main(sys.argv[1:]) == 0; print(*sys.modules)"
+NEVER = {"asyncio", "dask", "http", "importlib.metadata", "multiprocessing", "tarfile"}
+MAKING = {"babel", "jinja2", "markdown_it", "msgspec", "yaml"}  # what makes pages
+UNUSED = {"babel", "tablier.rules.worked", "tablier.rating.fide", "tablier.press.script", "concurrent.futures.process"}
+Build = Callable[[], set[str]]
+
+
+@pytest.fixture
+def imported(tmp_path: Path) -> Build:
+    """Give what builds a small site and names the modules that were imported for it."""
+    make_site(
+        tmp_path,
+        page("{{ even.gain }}", "{{ even.gain }}", "figures:\n  even: fibs.match(own=1, opponent=1, length=5)\n"),
+    )
+    kinds = [f"--{name}={ROOT / name}" for name in ("locales", "templates", "assets")]
+    accept = ("figures", "--accept", "--because", "first")
+
+    def run(*given: str) -> set[str]:
+        path = {"PYTHONPATH": str(ROOT), "PATH": ""}
+        done = subprocess.run(
+            [sys.executable, "-c", BUILD, *given, *kinds], cwd=tmp_path, env=path, capture_output=True, text=True
+        )
+        assert done.returncode == 0, done.stderr
+        return set(done.stdout.splitlines()[-1].split())
+
+    run(*accept)
+    return run
+
+
+def test_a_build_imports_what_it_needs(imported: Build, tmp_path: Path) -> None:
+    cold = imported()
+    assert cold >= MAKING
+    assert cold & NEVER == set()
+
+    assert {
+        name for name in imported() if name.partition(".")[0] in {*MAKING, *NEVER, "dataclasses", "inspect"}
+    } == set()
+
+    text = tmp_path / "content/essai/fr.md"
+    text.write_text(text.read_text(encoding="utf-8") + "Une phrase.\n", encoding="utf-8")
+    one = imported()
+    assert one >= MAKING - {"babel"}
+    assert one & (NEVER | UNUSED) == set()
