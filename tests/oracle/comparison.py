@@ -181,8 +181,8 @@ def _decimal(value: Fraction, places: int) -> str:
 def _shown(answer: Any) -> str:
     if isinstance(answer, tuple):
         return " ".join(map(_shown, answer))
-    return (
-        str(answer)
-        if isinstance(answer, str | bool | datetime.date)
-        else repr(float(sum(ends(answer), Fraction(0)) / 2))
-    )
+    if isinstance(answer, Plays):
+        return f"plays that leave {len(answer.ends)} other boards"
+    if isinstance(answer, str | bool | datetime.date):
+        return str(answer)
+    return repr(float(sum(ends(answer), Fraction(0)) / 2))

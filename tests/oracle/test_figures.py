@@ -89,6 +89,14 @@ def test_a_wrong_figure_is_told(record: Record, changes: Record, messages: list[
     assert told(with_row(record, "fibs/calculator.gain", **changes)) == messages
 
 
+def test_wrong_plays_are_told(record: Record) -> None:
+    plays = next(row for row in record["figures"] if row["address"].endswith(".listed") and "," in row["value"])
+    fewer = plays["value"].rpartition(", ")[0]
+    found = told(with_row(record, plays["address"], value=fewer))
+    count = plays["value"].count(",") + 1
+    assert found[0] == f"{plays['address']}: its value is {fewer}, and should be plays that leave {count} other boards"
+
+
 def test_a_false_claim_is_told(record: Record) -> None:
     other = {**record, "claims": [{"address": "a/b", "definition": "fibs.START > 1500"}]}
     assert told(other) == ["a/b: the claim fibs.START > 1500 does not hold"]
