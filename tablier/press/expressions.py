@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import ast
 import operator
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any
@@ -40,6 +41,9 @@ SORTS: dict[type[ast.expr], str] = {
     ast.Compare: "a comparison",
     ast.BoolOp: "a comparison",
 }
+ARGUMENT = r"[a-z_]+=-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
+PLAIN_CALL = re.compile(rf"(?P<name>[a-z_]+\.[a-z_]+)\((?P<arguments>{ARGUMENT}(?:, {ARGUMENT})*)\)")
+WHOLE = ast.Constant(0, col_offset=0)  # where what is wrong stands, if it is no part of an expression
 SHOWN = 60  # letters of an expression in a message
 LONGEST = 2000
 LARGEST = 10**9
@@ -65,7 +69,20 @@ def no_names(_: str) -> None:
 
 def define(text: str, vocabulary: Vocabulary, scope: Scope = no_names) -> Definition:
     """Read a figure's expression: a constant, a call, a field of either, or a name in scope. Raises Refused."""
-    return _Reading(vocabulary, scope).figure(_parsed(text))
+    return _plain_call(text, vocabulary) or _Reading(vocabulary, scope).figure(_parsed(text))
+
+
+def _plain_call(text: str, vocabulary: Vocabulary) -> Definition | None:
+    """Read the commonest expression, a right call with numbers alone by name; nothing where it is anything else."""
+    found = PLAIN_CALL.fullmatch(text)
+    function = vocabulary.functions.get(found["name"]) if found else None
+    if not found or not function or not function.result or len(text) > LONGEST:
+        return None
+    pairs = [argument.split("=") for argument in found["arguments"].split(", ")]
+    if len({name for name, _ in pairs} & function.parameters.keys()) < len(pairs):
+        return None
+    given = {name: literal(float(size) if "." in size else int(size)) for name, size in pairs}
+    return _Reading(vocabulary, no_names).called(function.name, given, WHOLE)
 
 
 def claim(text: str, vocabulary: Vocabulary, scope: Scope = no_names) -> Definition:
@@ -76,7 +93,7 @@ def claim(text: str, vocabulary: Vocabulary, scope: Scope = no_names) -> Definit
 def call(name: str, arguments: Mapping[str, Any], vocabulary: Vocabulary) -> Definition:
     """Define a call of a listed function from values already read. Raises Refused."""
     given = {key: _argument(value, vocabulary) for key, value in arguments.items()}
-    return _Reading(vocabulary, no_names).called(name, given, ast.Constant(0, col_offset=0))
+    return _Reading(vocabulary, no_names).called(name, given, WHOLE)
 
 
 def _argument(value: Any, vocabulary: Vocabulary) -> Definition:

@@ -80,7 +80,7 @@ def result(work: Worked, leaf: Leaf, asked: Asked) -> Result:
         files=tuple((file.path, sha256(file.data).hexdigest()) for file in leaf.files),
         cited=leaf.rows.cited,
         named=frozenset(name for name in leaf.named if _owner(name) != page),
-        idle=tuple(one for one in leaf.idle if one[0] not in leaf.named),
+        idle=leaf.idle,
         doubts=work.problems,
     )
     return Result(page, work.problems, leaf.faults, kept, _rows(leaf, own, placed), leaf.files)

@@ -85,7 +85,7 @@ class Leaf(Struct, frozen=True):
     files: tuple[OutputFile, ...]
     rows: Rows
     named: frozenset[str]  # the names it shows, its own and others': "fibs/even_9"
-    idle: tuple[tuple[str, Problem], ...]  # each name that it defines, and the doubt if nothing shows it
+    idle: tuple[tuple[str, Problem], ...]  # each name that it defines and does not show, and the doubt if no page does
     faults: tuple[Problem, ...]  # what the templates told
 
 
@@ -107,12 +107,13 @@ def leaf(work: Worked, shop: Workshop, index: Index, keep: Keep = at_once, has_r
     pages = link_terms(work.pages, shop.terms, index, keep)
     files, faults = render(pages, shop.renderer(index), keep)
     own = work.folder.file
+    shown = keep(("named", work.folder.page), named, work.pages)
     return Leaf(
         work.folder.page,
         files,
         keep(("rows", work.folder.page), rows, work.pages, files, shop.common.site) if has_rows else NO_ROWS,
-        keep(("named", work.folder.page), named, work.pages),
-        keep(("idle", work.folder.page), idle, own) if own else (),
+        shown,
+        keep(("idle", work.folder.page), idle, own, shown) if own else (),
         faults,
     )
 

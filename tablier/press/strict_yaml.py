@@ -16,13 +16,24 @@ from tablier.press.model import TextFile
 from tablier.press.problems import Problem, place
 
 Marks = Mapping[tuple[str | int, ...], tuple[int, int]]
-Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
 DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
 WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 MARKED = re.compile("[&*!]")  # what an anchor, an alias or a tag begins with
 DEEPEST = 40
 OWN_TAGS = "tag:yaml.org,2002:"
+OWN_LINE_ENDS = re.compile("[\r\x85\u2028\u2029]")  # where YAML ends a line and a text of ours does not
+
+
+class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
+    """Composes without guessing by its tag what a value is, which is decided here."""
+
+    def descend_resolver(self, *_: object) -> None: ...
+
+    def ascend_resolver(self) -> None: ...
+
+    def resolve(self, *_: object) -> str:
+        return ""
 
 
 def read_yaml(file: TextFile, first_line: int = 1) -> tuple[Any, Marks, tuple[Problem, ...]]:
@@ -47,11 +58,13 @@ class _Reader:
         self.first_line = first_line
         self.indent = indent
         self.text = ""
+        self.is_split_alike = True  # whether YAML ends lines where we do
         self.marks: dict[tuple[str | int, ...], tuple[int, int]] = {}
         self.problems: list[Problem] = []
 
     def read(self, text: str) -> Any:
         self.text = text
+        self.is_split_alike = not OWN_LINE_ENDS.search(text)
         loader = Loader(text)
         try:
             if self._has_marks(text):
@@ -94,9 +107,11 @@ class _Reader:
         self.problems.append(place(self.file.text, at[0], at[1], self.file.path, what, right))
 
     def _spot(self, mark: Any) -> tuple[int, int]:
-        """Give a mark's line and column, from 0; YAML's own lines also end where a text of ours does not."""
+        """Give a mark's line and column, from 0."""
         if mark is None:
             return 0, 0
+        if self.is_split_alike:
+            return mark.line, mark.column
         return self.text.count("\n", 0, mark.index), mark.index - (self.text.rfind("\n", 0, mark.index) + 1)
 
     def _letter(self, mark: Any) -> str:
@@ -141,6 +156,8 @@ def _scalar(node: yaml.ScalarNode) -> Any:
         return text
     if text in WORDS:
         return WORDS[text]
+    if text[0] not in "-0123456789":
+        return text
     if INTEGER.fullmatch(text):
         return int(text) if len(text) < 19 else text
     return float(text) if DECIMAL.fullmatch(text) else text

@@ -25,16 +25,18 @@ def named(pages: Iterable[Page]) -> frozenset[str]:
     return frozenset(_name(address) for page in pages for address in (*page.figures, *page.formulas))
 
 
-def idle(file: PageFile) -> tuple[tuple[str, Problem], ...]:
-    """Give each figure, example and table that no other definition names, and the doubt if no page shows it either."""
-    return tuple(_idle(file))
+def idle(file: PageFile, shown: frozenset[str]) -> tuple[tuple[str, Problem], ...]:
+    """Give each figure, example and table that is not among those shown, and that no other definition names; with each
+    the doubt if no other page shows it either.
+    """
+    return tuple(_idle(file, shown))
 
 
-def _idle(file: PageFile) -> Iterator[tuple[str, Problem]]:
+def _idle(file: PageFile, shown: frozenset[str]) -> Iterator[tuple[str, Problem]]:
     said = _said(msgspec.to_builtins(file.definition))
     times = Counter(word for words in said.values() for word in words)
     for (part, name), own in said.items():
-        if part in PARTS and times[name] == (name in own):
+        if part in PARTS and f"{file.id}/{name}" not in shown and times[name] == (name in own):
             mark = file.marks.get((part, name), (1, 1))
             what, right = f"nothing shows the {PARTS[part]} “{name}”", "use it, or take it out"
             yield f"{file.id}/{name}", warned(place(file.file.text, *mark, file.file.path, what, right))
@@ -44,7 +46,7 @@ def _said(definition: Mapping[str, Any]) -> dict[tuple[str, str], frozenset[str]
     """List the names that each entry of a page.yaml says; what is no figure, example or table is one entry."""
     entries = {(part, name): value for part in PARTS for name, value in definition[part].items()}
     entries["", ""] = [value for key, value in definition.items() if key not in PARTS]
-    return {key: frozenset(w for text in _texts(value) for w in NAME.findall(text)) for key, value in entries.items()}
+    return {key: frozenset(NAME.findall("\n".join(_texts(value)))) for key, value in entries.items()}
 
 
 def _name(address: str) -> str:
@@ -53,16 +55,16 @@ def _name(address: str) -> str:
     >>> _name("fibs/favourite[200,1]"), _name("fibs/even_9.gain.bare")
     ('fibs/favourite', 'fibs/even_9')
     """
-    return re.split(r"[.\[]", address, maxsplit=1)[0]
+    return address.partition(".")[0].partition("[")[0]
 
 
 def _texts(value: Any) -> Iterator[str]:
-    """Give every text that stands as a value, none that is a key."""
+    """Give every text that stands as a value of plain Python, none that is a key."""
     if isinstance(value, str):
         yield value
-    elif isinstance(value, Mapping):
+    elif isinstance(value, dict):
         for item in value.values():
             yield from _texts(item)
-    elif isinstance(value, list | tuple):
+    elif isinstance(value, list):
         for item in value:
             yield from _texts(item)

@@ -97,6 +97,30 @@ def refusal(work: Callable[[], object]) -> tuple[str, str, int]:
     return caught.value.what, caught.value.right, caught.value.column
 
 
+# Read at a glance, or as a tree
+
+
+def outcome(text: str) -> object:
+    try:
+        return define(text, vocabulary())
+    except Refused as refused:
+        return refused.what, refused.right
+
+
+SIZES = ("9", "-3", "0", "-0", "0.5", "-0.0", "1.50", "007", "+7", "1e3", "1_000", "2.", ".5", "٣", str(LARGEST + 1))
+AT_A_GLANCE = [
+    *(f"elo.chance(gap={size}, length={other})" for size in SIZES for other in ("1", "0", "2.5")),
+    *("elo.chance(gap=1, gap=1)", "elo.chance(length=1)", "elo.chance(gap=1, if=2)", "elo.chance(gap=1, width=2)"),
+    *(f"elo.chance(gap=1, gap=1, length={LARGEST + 1})", "elo.chance(gap=1,length=2)", "elo.chance(gap=1, )"),
+    *("elo.match(own=1500, opponent=1400, length=7)", "elo.none(gap=1)", f"elo.chance(gap={'1' * LONGEST})"),
+]
+
+
+@pytest.mark.parametrize("text", AT_A_GLANCE)
+def test_a_call_that_is_read_at_a_glance_is_what_it_is_as_a_tree(text: str) -> None:
+    assert repr(outcome(text)) == repr(outcome(f"({text})")).replace("“(", "“").replace(")” cannot", "” cannot")
+
+
 # What is allowed
 
 
