@@ -6,36 +6,43 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from markdown_it.common.utils import escapeHtml
-from markdown_it.renderer import RendererHTML
+from markdown_it.common.utils import MD_TRIM_RE, escapeHtml, mdTrim, unescapeAll
 from markupsafe import Markup, escape
 
 from tablier.press import markdown
 from tablier.press.model import Figure
+from tablier.press.tokens import Token
 
 Special = Callable[[Any], str]  # how a block of a site's own is written
 
 
-def inline_html(tokens: Sequence[Any]) -> str:
+def inline_html(tokens: Sequence[Token]) -> str:
     """Write inline tokens."""
     parts = []
     for token in tokens:
         kind = token.type
-        parts.append(ALWAYS[kind] if kind in ALWAYS else INLINE[kind](token) if kind in INLINE else _tag(token))
+        if kind == "text":
+            parts.append(escapeHtml(token.content))
+        else:
+            parts.append(ALWAYS[kind] if kind in ALWAYS else INLINE.get(kind, _tag)(token))
     return "".join(parts)
 
 
-def blocks_html(tokens: Sequence[Any], special: Mapping[str, Special]) -> str:
+def blocks_html(tokens: Sequence[Token], special: Mapping[str, Special]) -> str:
     """Write block tokens; `special` says how some sorts are written."""
     parts = []
+    writers = {**CODE, **special}
     for number, token in enumerate(tokens):
-        if token.type == "inline":
-            parts.append(inline_html(token.children or ()))
-        elif token.type in special:
-            parts.append(special[token.type](token))
-        elif token.type in CODE:
-            parts.append(CODE[token.type](tokens, number, markdown.parser().options, {}))
-        elif not token.hidden:
+        kind = token.type
+        if kind == "inline":
+            parts.append(inline_html(token.children))
+        elif kind in writers:
+            parts.append(writers[kind](token))
+        elif token.hidden:
+            continue
+        elif kind in FIXED and not token.attrs:
+            parts.append(FIXED[kind])
+        else:
             parts.append(_block_tag(tokens, number))
     return "".join(parts)
 
@@ -50,6 +57,13 @@ def _block_tag(tokens: Sequence[Any], number: int) -> str:
         is_empty = following.nesting == -1 and following.tag == token.tag
         after = "" if following.type == "inline" or following.hidden or is_empty else "\n"
     return before + _tag(token) + after
+
+
+def _fence(token: Token) -> str:
+    """Write a block of code, with its language as a class."""
+    language = MD_TRIM_RE.split(mdTrim(unescapeAll(token.info)), maxsplit=1)[0]
+    marked = f' class="language-{escapeHtml(language)}"' if language else ""
+    return f"<pre><code{marked}>{escapeHtml(token.content)}</code></pre>\n"
 
 
 def _tag(token: Any) -> str:
@@ -116,4 +130,12 @@ INLINE: Mapping[str, Special] = {
 ALWAYS = {"softbreak": "\n", "hardbreak": "<br />\n", "only_open": "", "only_close": ""}
 ALWAYS |= {f"{name}_open": f"<{name}>" for name in ("em", "strong", "sup")}
 ALWAYS |= {f"{name}_close": f"</{tag}>" for name, tag in TAGS.items()}
-CODE: Mapping[str, Any] = {name: RendererHTML().rules[name] for name in ("fence", "code_block")}
+CODE: Mapping[str, Special] = {
+    "fence": _fence,
+    "code_block": lambda token: f"<pre><code>{escapeHtml(token.content)}</code></pre>\n",
+}
+# What is always written alike, whatever stands beside it.
+FIXED = {"paragraph_open": "<p>", "th_open": "<th>", "td_open": "<td>"}
+FIXED |= {f"{tag}_open": f"<{tag}>\n" for tag in ("tr", "thead", "tbody")}
+FIXED |= {f"{tag}_close": f"</{tag}>\n" for tag in ("tr", "th", "td", "thead", "tbody")}
+FIXED |= {"paragraph_close": "</p>\n", "list_item_close": "</li>\n"}

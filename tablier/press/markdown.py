@@ -9,148 +9,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from functools import cache
 from typing import Any
 
-from markdown_it import MarkdownIt
-from markdown_it.common.utils import mdTrim
-from markdown_it.rules_block import StateBlock
-from markdown_it.rules_core import StateCore
-from markdown_it.rules_inline import StateInline
-from markdown_it.token import Token
-from mdit_py_plugins.container import container_plugin
+from tablier.press.blocks import blocks
+from tablier.press.parser import inline
 
-from tablier.press import spans
-from tablier.press.model import Figure
+__all__ = ["blocks", "inline"]
 
-FIGURE = re.compile(spans.FIGURE)
-OPENED = re.compile(r"\{\{(?P<inside>[^}\n]*)\}{0,2}")
-MARK = re.compile(spans.MARK)
-SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
 SECTION_ID = re.compile(r"[a-z][a-z0-9-]*")
 LOOKS_LIKE = re.compile(r"^(?:::|\[|#|\|)", re.MULTILINE)  # a line that may have been meant as more than words
 NAMED_LINE = re.compile(r'\{#([a-z][a-z0-9-]*)(?:[ \t]+only="[^"}\n]+")?\}[ \t]*$', re.MULTILINE)
-WRAPPERS = ("note", "fold", "only")
-
-
-@cache
-def parser() -> MarkdownIt:
-    """Make the parser of a paragraph's words, once a process."""
-    markdown = MarkdownIt("commonmark", {"html": False})
-    markdown.inline.ruler.before("text", "figure", _figure)
-    markdown.inline.ruler.before("link", "mark", _mark)
-    return markdown
-
-
-@cache
-def block_parser() -> MarkdownIt:
-    """Make the parser of blocks, which leaves their words unread, once a process."""
-    markdown = MarkdownIt("commonmark", {"html": False}).enable("table").disable(["reference", "inline", "text_join"])
-    for wrapper in WRAPPERS:
-        markdown.use(container_plugin, wrapper)
-    markdown.block.ruler.before("table", "plain", _plain)
-    markdown.core.ruler.push("section", _section)
-    return markdown
-
-
-def blocks(text: str) -> tuple[Token, ...]:
-    """Parse a whole body."""
-    tokens = block_parser().parse(text)
-    for token in tokens:
-        if token.type == "inline":
-            token.children = list(inline(token.content))
-    return tuple(tokens)
-
-
-def inline(text: str) -> tuple[Token, ...]:
-    """Parse one line of prose, as stands in a title or a caption, or a paragraph's words."""
-    read = spans.spans(text)
-    tokens: Sequence[Token] = (parser().parseInline(text)[0].children or ()) if read is None else read
-    return tuple(tokens)
-
-
-def _plain(state: StateBlock, line: int, last: int, silent: bool) -> bool:
-    """Read a paragraph whose lines all begin with a letter, so that none of them begins anything else."""
-    end = line
-    while end < state.lineMax and not state.isEmpty(end):
-        place = state.bMarks[end] + state.tShift[end]
-        if not state.src[place].isalpha() or not 0 <= state.sCount[end] - state.blkIndent < 4:
-            return False
-        end += 1
-    content = mdTrim(state.getLines(line, end, state.blkIndent, False))
-    state.line = end
-    state.push("paragraph_open", "p", 1).map = [line, end]
-    words = state.push("inline", "", 0)
-    words.map, words.content, words.children = [line, end], content, []
-    state.push("paragraph_close", "p", -1)
-    return True
-
-
-def changed(token: Token, **parts: Any) -> Token:
-    """Copy a token with some of its parts changed."""
-    made = Token(token.type, token.tag, token.nesting, token.attrs, token.map, token.level, token.children)
-    made.content, made.markup, made.info = token.content, token.markup, token.info
-    made.meta, made.block, made.hidden = token.meta, token.block, token.hidden
-    for name, value in parts.items():
-        setattr(made, name, value)
-    return made
-
-
-def text_token(text: str, level: int) -> Token:
-    """Make the token of some words."""
-    return Token("text", "", 0, {}, None, level, None, text)
-
-
-def shown_figure(figure: Figure) -> Token:
-    """Make the token of a figure that is worked out."""
-    return Token("figure", "", 0, meta={"figure": figure})
-
-
-def _figure(state: StateInline, silent: bool) -> bool:
-    found = FIGURE.match(state.src, state.pos) or OPENED.match(state.src, state.pos)
-    if not found:
-        return False
-    if not silent:
-        token = state.push("figure", "", 0)
-        groups = found.groupdict()
-        token.content = groups.get("name", "")
-        token.markup = found[0]
-    state.pos = found.end()
-    return True
-
-
-def _mark(state: StateInline, silent: bool) -> bool:
-    if state.src[state.pos] != "[":
-        return False
-    end = state.md.helpers.parseLinkLabel(state, state.pos)
-    found = MARK.match(state.src, end + 1) if end >= 0 else None
-    if not found:
-        return False
-    if not silent:
-        start, most = state.pos + 1, state.posMax
-        meta = {"kind": found["kind"], "value": found["quoted"] or found["plain"]}
-        meta["inside"] = state.src[start:end]
-        name, tag = ("only", "") if found["kind"] == "only" else ("mark", "span")
-        state.push(f"{name}_open", tag, 1).meta = meta
-        state.pos, state.posMax = start, end
-        state.md.inline.tokenize(state)
-        state.push(f"{name}_close", tag, -1)
-        state.posMax = most
-    state.pos = found.end()
-    return True
-
-
-def _section(state: StateCore) -> None:
-    """Move a heading's `{#id}` from its words to its attributes."""
-    for heading, words in zip(state.tokens, state.tokens[1:], strict=False):
-        if heading.type == "heading_open" and words.type == "inline":
-            found = SECTION.search(words.content)
-            if found:
-                heading.attrSet("id", found["id"])
-                heading.meta["only"] = found["only"] or ""
-                words.content = words.content[: found.start()]
-
-
 Mistake = tuple[int, int, str, str]  # line, column, what is wrong, what would be right
 
 

@@ -377,7 +377,7 @@ def _document(page: str, language: Language, file: TextFile) -> tuple[Document |
     problems += (
         place(file.text, line, column, file.path, *told) for line, column, *told in markdown.mistakes(tokens, lines)
     )
-    tokens = tuple(t if t.type != "fence" or markdown.is_closed(t, lines) else t.copy(info="") for t in tokens)
+    tokens = tuple(t if t.type != "fence" or markdown.is_closed(t, lines) else replace(t, info="") for t in tokens)
     sections = tuple(_sections(tokens))
     problems += _section_faults(tokens, file)
     if read is None:

@@ -11,6 +11,7 @@ from functools import partial
 from typing import Any
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from tablier.press import markdown, prose
 from tablier.press.cursor import Cursor
@@ -19,7 +20,6 @@ from tablier.press.expressions import Vocabulary
 from tablier.press.figures import figure_in, unwritten
 from tablier.press.glance import is_doubtful
 from tablier.press.index import Index, resolved
-from tablier.press.markdown import changed, shown_figure, text_token
 from tablier.press.model import (
     Citation,
     Claim,
@@ -37,6 +37,7 @@ from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, PageYaml
 from tablier.press.store import Once
 from tablier.press.strict_yaml import read_block
+from tablier.press.tokens import shown_figure, text_token
 from tablier.press.typography import Typesetter, miswritten, raised, unmendable
 from tablier.press.words import Words
 
@@ -148,7 +149,7 @@ class PageScope(Struct, dict=True):
         if token.map:
             self.cursor.begin(token.map[0] + 1)
         if token.type == "inline":
-            return changed(token, children=self.inline(token.children or ()))
+            return replace(token, children=self.inline(token.children or ()))
         if token.type == "container_fold_open":
             return self._fold(token)
         return self._fence(token) if token.info.strip() else token
@@ -158,7 +159,7 @@ class PageScope(Struct, dict=True):
         title = token.info.strip().removeprefix("fold").strip()
         if not title:
             self.note((token.map[0] + 1, 1), Refused("this fold has no title", "write ::: fold Its title"))
-        return changed(token, meta={"title": self.inline(markdown.inline(title))})
+        return replace(token, meta={"title": self.inline(markdown.inline(title))})
 
     def inline(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
         """Work out inline tokens in order, at a glance where that will do."""
@@ -189,7 +190,7 @@ class PageScope(Struct, dict=True):
         for number, token in enumerate(tokens):
             if token.type == "text":
                 text = next(pieces)
-                yield token if text == token.content else text_token(text, token.level)
+                yield token if text == token.content else text_token(text)
             elif token.type == "figure":
                 yield self._name(token)
             elif token.type in PAIRS:
@@ -279,7 +280,7 @@ class PageScope(Struct, dict=True):
             case "mark_open" if token.meta["kind"] == "claim":
                 return self._tried(token, "[", partial(self._claim, token))
             case "mark_open":
-                return changed(token, attrs={"data-free": token.meta["value"]})
+                return replace(token, attrs={"data-free": token.meta["value"]})
             case "link_open":
                 return self._tried(token, "](", partial(self._link, token))
             case "image":
@@ -315,13 +316,13 @@ class PageScope(Struct, dict=True):
             if key not in self.press.citations:
                 raise Refused(f"no source is called “{key}”", nearest(key, self.press.citations) or ADD_SOURCE)
             self.citations[key] = None
-            return changed(token, meta={"citation": self.press.citations[key]})
+            return replace(token, meta={"citation": self.press.citations[key]})
         if family == "site":
             if key not in self.press.site.facts:
                 raise Refused(
                     f"site.yaml has no fact “{key}”", nearest(key, self.press.site.facts) or f"add {key}: under facts:"
                 )
-            return changed(token, meta={"fact": self.press.site.facts[key]})
+            return replace(token, meta={"fact": self.press.site.facts[key]})
         return shown_figure(self.named(name))
 
     def _claim(self, token: Any) -> Any:
@@ -335,7 +336,7 @@ class PageScope(Struct, dict=True):
         self.claims[address] = Claim(address, known[name].text, bool(known[name].value))
         if not known[name].value:
             raise Refused(f"this sentence is no longer true: {known[name].text}", "rewrite it, or mend the claim")
-        return changed(token, attrs={"data-claim": address})
+        return replace(token, attrs={"data-claim": address})
 
     def _link(self, token: Any) -> Any:
         href = str(token.attrs["href"])
@@ -365,7 +366,7 @@ class PageScope(Struct, dict=True):
             )
         address = (entry.url if found["page"] else "") + (f"#{section}" if section else "")
         spoken = {} if entry.language == self.document.language else {"hreflang": entry.language.tag}
-        return changed(token, attrs={**token.attrs, "href": address or entry.url, **spoken})
+        return replace(token, attrs={**token.attrs, "href": address or entry.url, **spoken})
 
     def _image(self, token: Any) -> Any:
         source = str(token.attrs["src"])
@@ -374,7 +375,7 @@ class PageScope(Struct, dict=True):
         if not token.content.strip():
             raise Refused("this image has no words", "say in the brackets what it shows, for who cannot see it")
         children = self._closely(token.children or ())
-        return changed(token, children=children, meta={"svg": self.press.images[source].text})
+        return replace(token, children=children, meta={"svg": self.press.images[source].text})
 
     def _check_prose(self, text: str, free: bool) -> None:
         start = self.cursor.offset
@@ -476,7 +477,7 @@ class PageScope(Struct, dict=True):
         except Refused as refusal:
             self.note((line, 1), refusal)
             return token
-        return changed(token, type="component", meta={"component": component})
+        return replace(token, type="component", meta={"component": component})
 
     def check_claims(self) -> None:
         """A claim of page.yaml that no sentence makes is a problem; so is a calculator nobody placed."""
@@ -505,11 +506,11 @@ class PageScope(Struct, dict=True):
 
 def _pieces(token: Any, text: str, is_raised: bool) -> list[Any]:
     """Make a text token of a piece, within marks that raise it where it is raised."""
-    inside = [changed(token, content=text)] if text else []
+    inside = [replace(token, content=text)] if text else []
     if not is_raised:
         return inside
     opening, closing = (
-        changed(token, type=f"sup_{end}", tag="sup", nesting=n, content="") for end, n in (("open", 1), ("close", -1))
+        replace(token, type=f"sup_{end}", tag="sup", nesting=n, content="") for end, n in (("open", 1), ("close", -1))
     )
     return [opening, *inside, closing]
 

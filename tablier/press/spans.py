@@ -6,36 +6,45 @@ Gives the tokens that the parser gives, or nothing where a paragraph holds anyth
 from __future__ import annotations
 
 import re
+from collections.abc import Callable, Mapping
 
-from markdown_it.token import Token
 from msgspec import Struct, field
+
+from tablier.press.tokens import Token
 
 NAME = r"[a-z][a-z0-9_]*(?:/[a-z][a-z0-9_]*)?(?:\.[a-z][a-z0-9_]*)*"
 FIGURE = rf"\{{\{{\s*(?P<name>{NAME})\s*\}}\}}"
 MARK = r'\{(?P<kind>claim|free|only)=(?:"(?P<quoted>[^"\n]+)"|(?P<plain>[a-z][a-z0-9_]*))\}'
-SIGN = re.compile(r"[\n\\`*_\[\]<&{!]")  # what may begin anything but text
+# A sign that may begin anything but text, and the forms it may begin; a sign alone is left to the parser.
 FORM = re.compile(
     rf"""
-      (?P<figure>{FIGURE})
-    | (?P<bracket>\[)
-    | (?P<link>\]\((?P<href>[a-z][a-z0-9_]*(?:\#[a-z0-9-]+)?|\#[a-z0-9-]+)\))
-    | (?P<mark>\]{MARK})
-    # Behind a space and before a letter, stars only open; the other way round they only close.
-    | (?P<opening>(?<![^ \n(\['"’])\*\*?(?=[^\W_])|(?<![^ \n])\*\*?(?=\{{\{{))
-    | (?P<closing>(?<=[^\W_])\*\*?(?=[ \n.,;:!?)\]'"’]|$)|(?<=[.!?)\}}])\*\*?(?=[ \n]|$))
-    | (?P<code>`(?P<inside>[^`\n]+)`(?!`))
-    | (?P<end>\n(?!\ *\t)\ *)
-    | (?P<text>&(?=\s)|!(?!\[)|\{{(?!\{{)|(?<=[^\W_])_(?=[^\W_]))
+    [\n\\`*_\[\]<&{{!]
+    (?: (?<=\n) (?!\ *\t) \ * (?P<end>)
+      | (?<=\{{) \{{ \s* (?P<figure>{NAME}) \s* \}}\}}
+      # Behind a space and before a letter, stars only open; the other way round they only close.
+      | (?<=\*) (?: (?<![^ \n(\['"’]\*) \*? (?=[^\W_]) | (?<![^ \n]\*) \*? (?=\{{\{{) ) (?P<opening>)
+      | (?: (?<=[^\W_]\*) \*? (?=[ \n.,;:!?)\]'"’]|\Z) | (?<=[.!?)\}}]\*) \*? (?=[ \n]|\Z) ) (?P<closing>)
+      | (?<=\[) (?P<bracket>)
+      | (?<=\]) \( (?P<link>[a-z][a-z0-9_]*(?:\#[a-z0-9-]+)?|\#[a-z0-9-]+) \)
+      | (?<=\]) (?P<mark>{MARK})
+      | (?<=`) (?P<code>[^`\n]+) ` (?!`)
+      | (?: (?<=&) (?=\s) | (?<=!) (?!\[) | (?<=\{{) (?!\{{) | (?<=[^\W_]_) (?=[^\W_]) ) (?P<text>)
+    )?
     """,
     re.VERBOSE,
 )
+SOFT, HARD = Token("softbreak", "br"), Token("hardbreak", "br")
+UNKNOWN = Token("", "", 1)  # an open bracket, until it is known what it opens
+OPENING = {"*": Token("em_open", "em", 1, markup="*"), "**": Token("strong_open", "strong", 1, markup="**")}
+CLOSING = {"*": Token("em_close", "em", -1, markup="*"), "**": Token("strong_close", "strong", -1, markup="**")}
+LINK_END, MARK_END, ONLY_END = (
+    Token("link_close", "a", -1),
+    Token("mark_close", "span", -1),
+    Token("only_close", "", -1),
+)
 
 
-class _Unread(Exception):
-    """A paragraph holds what is left to the parser."""
-
-
-def spans(text: str) -> list[Token] | None:
+def spans(text: str) -> tuple[Token, ...] | None:
     """Read a paragraph's words; nothing where they hold what only the parser reads.
 
     >>> [token.type for token in spans("a [b](home) {{ c }}") or ()]
@@ -43,99 +52,89 @@ def spans(text: str) -> list[Token] | None:
     >>> spans("a <https://e.example>") is None
     True
     """
-    run, place = _Run(text), 0
-    try:
-        while sign := SIGN.search(text, place):
-            found = FORM.match(text, sign.start())
-            if not found or not found.lastgroup:
-                return None
-            run.say(text[place : sign.start()])
-            getattr(run, found.lastgroup)(found)
-            place = found.end()
-    except _Unread:
-        return None
-    run.say(text[place:])
-    run.flush()
-    return None if run.opened else run.tokens
+    tokens: list[Token] = []
+    run, place = _Run(text, tokens), 0
+    for found in FORM.finditer(text):
+        form = found.lastgroup
+        if form is None:
+            return None
+        if form == "text":
+            continue
+        start = found.start()
+        if place < start:
+            tokens.append(Token("text", "", 0, text[place:start]))
+        token = FORMS[form](run, found)
+        if token is None:
+            return None
+        tokens.append(token)
+        place = found.end()
+    if place < len(text):
+        tokens.append(Token("text", "", 0, text[place:]))
+    return None if run.opened else tuple(tokens)
 
 
 class _Run(Struct):
-    """What was read of a paragraph: its tokens, the words behind the last, and what is open."""
+    """What was read of a paragraph: its tokens, and what is open. Gives the token of each form, nothing if unread."""
 
     source: str
-    tokens: list[Token] = field(default_factory=list)
-    words: list[str] = field(default_factory=list)
+    tokens: list[Token]
     opened: list[str] = field(default_factory=list)
     start: int = 0  # the token at the open bracket
     inside: int = 0  # where the text behind it begins
 
-    def say(self, text: str) -> None:
-        if text:
-            self.words.append(text)
+    def figure(self, found: re.Match[str]) -> Token:
+        return Token("figure", "", 0, found["figure"], found[0])
 
-    def flush(self) -> None:
-        if self.words:
-            self.tokens.append(Token("text", "", 0, {}, None, len(self.opened), None, "".join(self.words)))
-            self.words = []
-
-    def put(self, token: Token) -> None:
-        self.flush()
-        token.level = len(self.opened)
-        self.tokens.append(token)
-
-    def text(self, found: re.Match[str]) -> None:
-        self.words.append(found[0])
-
-    def figure(self, found: re.Match[str]) -> None:
-        self.put(Token("figure", "", 0, content=found["name"], markup=found[0]))
-
-    def code(self, found: re.Match[str]) -> None:
-        inside = found["inside"]
+    def code(self, found: re.Match[str]) -> Token:
+        inside = found["code"]
         is_padded = inside[0] == inside[-1] == " " and inside.strip(" ") != ""
-        self.put(Token("code_inline", "code", 0, content=inside[1:-1] if is_padded else inside, markup="`"))
+        return Token("code_inline", "code", 0, inside[1:-1] if is_padded else inside, "`")
 
-    def end(self, found: re.Match[str]) -> None:
+    def end(self, found: re.Match[str]) -> Token:
         """End a line; two spaces before it break it for good."""
-        last = self.words.pop() if self.words and self.words[-1] else ""
-        self.say(last.rstrip(" "))
-        self.put(Token("hardbreak" if last.endswith("  ") else "softbreak", "br", 0))
+        if not self.source.endswith(" ", 0, found.start()) or self.tokens[-1].type != "text":
+            return SOFT
+        words = self.tokens.pop().content
+        if stripped := words.rstrip(" "):
+            self.tokens.append(Token("text", "", 0, stripped))
+        return HARD if words.endswith("  ") else SOFT
 
-    def opening(self, found: re.Match[str]) -> None:
-        strong = len(found[0]) == 2
-        self.words += [""] * strong  # the parser leaves an empty text beside strong words
-        self.put(Token("strong_open" if strong else "em_open", "strong" if strong else "em", 1, markup=found[0]))
+    def opening(self, found: re.Match[str]) -> Token:
         self.opened.append(found[0])
+        return OPENING[found[0]]
 
-    def closing(self, found: re.Match[str]) -> None:
-        strong = len(found[0]) == 2
-        self.close(found[0])
-        self.put(Token("strong_close" if strong else "em_close", "strong" if strong else "em", -1, markup=found[0]))
-        self.words += [""] * strong
+    def closing(self, found: re.Match[str]) -> Token | None:
+        return CLOSING[found[0]] if self.closed(found[0]) else None
 
-    def bracket(self, found: re.Match[str]) -> None:
+    def bracket(self, found: re.Match[str]) -> Token | None:
         if "[" in self.opened:
-            raise _Unread
-        self.put(Token("", "", 1))
-        self.start, self.inside = len(self.tokens) - 1, found.end()
+            return None
         self.opened.append("[")
+        self.start, self.inside = len(self.tokens), found.end()
+        return UNKNOWN
 
-    def link(self, found: re.Match[str]) -> None:
-        self.bracketed("link", "a", found)
-        self.tokens[self.start].attrs = {"href": found["href"]}
+    def link(self, found: re.Match[str]) -> Token | None:
+        return self.bracketed(Token("link_open", "a", 1, attrs={"href": found["link"]}), LINK_END)
 
-    def mark(self, found: re.Match[str]) -> None:
-        is_only = found["kind"] == "only"
-        self.bracketed("only" if is_only else "mark", "" if is_only else "span", found)
-        meta = {"kind": found["kind"], "value": found["quoted"] or found["plain"]}
-        self.tokens[self.start].meta = meta | {"inside": self.source[self.inside : found.start()]}
+    def mark(self, found: re.Match[str]) -> Token | None:
+        kind, inside = found["kind"], self.source[self.inside : found.start()]
+        meta = {"kind": kind, "value": found["quoted"] or found["plain"], "inside": inside}
+        if kind == "only":
+            return self.bracketed(Token("only_open", "", 1, meta=meta), ONLY_END)
+        return self.bracketed(Token("mark_open", "span", 1, meta=meta), MARK_END)
 
-    def bracketed(self, name: str, tag: str, found: re.Match[str]) -> None:
+    def bracketed(self, opening: Token, ending: Token) -> Token | None:
         """Say what the open bracket was, and close it."""
-        self.close("[")
-        self.tokens[self.start].type, self.tokens[self.start].tag = f"{name}_open", tag
-        self.put(Token(f"{name}_close", tag, -1))
+        if not self.closed("["):
+            return None
+        self.tokens[self.start] = opening
+        return ending
 
-    def close(self, opener: str) -> None:
-        self.flush()
-        if not self.opened or self.opened.pop() != opener:
-            raise _Unread
+    def closed(self, opener: str) -> bool:
+        """Tell whether it was this that was opened last, and close it."""
+        return bool(self.opened) and self.opened.pop() == opener
+
+
+FORMS: Mapping[str, Callable[[_Run, re.Match[str]], Token | None]] = {
+    name: getattr(_Run, name) for name in ("figure", "code", "end", "opening", "closing", "bracket", "link", "mark")
+}

@@ -11,15 +11,14 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
-from markdown_it.token import Token
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from tablier.press.index import Index
-from tablier.press.markdown import changed
 from tablier.press.model import Entry, Page
 from tablier.press.store import Keep, at_once
 from tablier.press.terms import LINK, Terms, any_of
+from tablier.press.tokens import Token, text_token
 
 LOOK = "term"  # the class of such a link
 WITHIN = {"link_open": 1, "link_close": -1, "em_open": 1, "em_close": -1}
@@ -76,7 +75,7 @@ class _Linker(Struct):
         before = ""
         for token in tokens:
             is_prose = token.type == "inline" and before == "paragraph_open"
-            yield changed(token, children=list(self.inline(token.children or ()))) if is_prose else token
+            yield replace(token, children=tuple(self.inline(token.children))) if is_prose else token
             before = token.type
 
     def inline(self, tokens: Sequence[Any]) -> Iterator[Any]:
@@ -113,7 +112,7 @@ def _is_free(token: Any) -> bool:
 
 
 def _text(text: str) -> list[Any]:
-    return [Token("text", "", 0, content=text)] if text else []
+    return [text_token(text)] if text else []
 
 
 def _link(words: str, to: str) -> list[Any]:

@@ -11,11 +11,11 @@ from msgspec import Struct
 
 from tablier.press.definitions import formed, records
 from tablier.press.expressions import call, member
-from tablier.press.markdown import shown_figure
 from tablier.press.model import Component, Definition, Figure, Kind, Unwritten
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import Digits, TableBlockYaml, TableYaml, shaped
 from tablier.press.scope import PageScope, Request
+from tablier.press.tokens import shown_figure
 
 RESULT = "result"
 HOLE = re.compile(r"(\{\}|\{bare\})")

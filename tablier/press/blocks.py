@@ -1,0 +1,186 @@
+"""The blocks of a body in the forms that editors write most: paragraphs, headings, lists, tables, wrappers, fences.
+
+One pattern reads a block, and doubts what may be anything else; a block in doubt is left to the parser, and reading
+goes on behind it. Gives the tokens that the parser gives.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+from markdown_it.common.utils import MD_TRIM_CHARS as SPACES
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from tablier.press.parser import Body, heading, words
+from tablier.press.tokens import NOTHING, Token
+
+# A line that begins so is a paragraph's, whatever follows; a star or a digit, where it makes no list.
+PLAIN = r"(?:[^\s#>\-+*=~`_|:<\d]|\*{1,2}[^\s*]|`{1,2}[^`\s]|\d++(?![.)]))[^\n]*+\n"
+BLANK = re.compile(r"(?:[ \t]*\n)*+(?:[ \t]+\Z)?")
+ENDED = r"(?=[ \t]*\n|\Z)"
+LEFT = r"(?:(?:[ \t]*\n)++(?=[^\s{0}])|(?:[ \t]*\n)*+\Z)"  # a list ends behind blank lines that do not go on with it
+# No | stands in the first line of what is no table: with the second, it might begin one.
+FORM = re.compile(
+    rf"""
+      (?P<paragraph>(?:{PLAIN})++) {ENDED}
+    | (?P<sharps>\#{{1,6}}) \ (?P<title>[^\s\#|](?:[^\n|]*[^\s\#|])?) [ \t]*\n (?P<heading>)
+    | (?P<table>\|[^\n\\]*\n \|(?:\ *:?-+:?\ *\|)+\ *\n (?:\|[^\n\\]*\n)*+) {ENDED}
+    | (?P<bullets>(?:-\ {PLAIN}(?:\ \ {PLAIN})*+)++) {LEFT.format("-")} (?P<bulleted>)
+    | (?P<numbers>(?:\d{{1,9}}\.\ {PLAIN})++) {LEFT.format("0-9")} (?P<numbered>)
+    | :::(?P<info>\ (?P<name>note|fold|only)(?:\ [^\n|]*)?)\n (?P<inside>(?:(?![ \t]*:)[^\n]*\n)*+) :::\n (?P<wrapper>)
+    | (?P<ticks>`{{3,}})(?P<language>[^`\n|]*)\n (?P<code>(?:(?!\ *```)[^\n]*\n)*+) (?P=ticks)\n (?P<fence>)
+    """,
+    re.VERBOSE,
+)
+ITEM = re.compile(r"^(?:-|(\d+)\.) ", re.MULTILINE)
+ALIGNED = {":-": "left", "-:": "right", "::": "center"}  # by the ends of what stands below a column's head
+PARAGRAPH_END = Token("paragraph_close", "p", -1)
+HIDDEN_END = Token("paragraph_close", "p", -1, hidden=True)
+WRAPPER_END = {name: Token(f"container_{name}_close", "div", -1, "", ":::") for name in ("note", "fold", "only")}
+CELL = {tag: (Token(f"{tag}_open", tag, 1), Token(f"{tag}_close", tag, -1)) for tag in ("th", "td")}
+ROW_END, HEAD_END, ROWS_END, TABLE_END = (Token(f"{t}_close", t, -1) for t in ("tr", "thead", "tbody", "table"))
+
+
+def blocks(text: str) -> tuple[Token, ...]:
+    """Read a whole body.
+
+    >>> [token.type for token in blocks("Mots\\n")]
+    ['paragraph_open', 'inline', 'paragraph_close']
+    """
+    reader = _Reader(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd"))
+    while not reader.read(len(reader.text)):
+        reader.leave()
+    return tuple(reader.tokens)
+
+
+class _Reader(Struct):
+    """Reads blocks in turn; knows the place and the line of the next, and the tokens of those before."""
+
+    text: str
+    tokens: list[Token] = field(default_factory=list)
+    place: int = 0
+    line: int = 0
+    parser: Body | None = None  # made when the first block is left to it
+
+    def read(self, end: int) -> bool:
+        """Read on up to a place; tells whether it was reached, or a block is in doubt before."""
+        self.step(BLANK.match(self.text, self.place, end))
+        while self.place < end:
+            found = FORM.match(self.text, self.place, end)
+            if not found or not FORMS[str(found.lastgroup)](self, found):
+                return False
+            self.step(found)
+            self.step(BLANK.match(self.text, self.place, end))
+        return True
+
+    def step(self, found: re.Match[str] | None) -> None:
+        """Go behind what was found."""
+        if found:
+            self.line += self.text.count("\n", *found.span())
+            self.place = found.end()
+
+    def leave(self) -> None:
+        """Leave a block to the parser."""
+        self.parser = self.parser or Body(self.text)
+        tokens, self.line, self.place = self.parser.block(self.line)
+        self.tokens += tokens
+
+    def paragraph(self, found: re.Match[str]) -> bool:
+        content = found["paragraph"]
+        map_ = self.line, self.line + content.count("\n")
+        opening = Token("paragraph_open", "p", 1, "", "", map_)
+        self.tokens += opening, words(content.strip(SPACES), map_), PARAGRAPH_END
+        return True
+
+    def heading(self, found: re.Match[str]) -> bool:
+        sharps, map_ = found["sharps"], (self.line, self.line + 1)
+        self.tokens += heading(f"h{len(sharps)}", sharps, map_, found["title"], map_)
+        return True
+
+    def fence(self, found: re.Match[str]) -> bool:
+        map_ = self.line, self.line + found[0].count("\n")
+        self.tokens.append(Token("fence", "code", 0, found["code"], found["ticks"], map_, info=found["language"]))
+        return True
+
+    def wrapper(self, found: re.Match[str]) -> bool:
+        """Read a wrapper with all it holds, or nothing of it."""
+        before, line, place = len(self.tokens), self.line, self.place
+        name, info, map_ = found["name"], found["info"], (line, line + found[0].count("\n") - 1)
+        self.tokens.append(Token(f"container_{name}_open", "div", 1, "", ":::", map_, info=info))
+        self.line, self.place = line + 1, found.start("inside")
+        is_read = self.read(found.end("inside"))
+        self.line, self.place = line, place
+        if is_read:
+            self.tokens.append(WRAPPER_END[name])
+        else:
+            del self.tokens[before:]
+        return is_read
+
+    def bulleted(self, found: re.Match[str]) -> bool:
+        return self.list("bullet_list", "ul", "-", found["bullets"], self.line + found[0].count("\n"))
+
+    def numbered(self, found: re.Match[str]) -> bool:
+        return self.list("ordered_list", "ol", ".", found["numbers"], self.line + found[0].count("\n"))
+
+    def list(self, name: str, tag: str, mark: str, written: str, end: int) -> bool:
+        """Read a list of one paragraph an item, without blank lines between; it ends with those behind it."""
+        parts = ITEM.split(written)[1:]
+        start = {"start": int(parts[0])} if parts[0] and int(parts[0]) != 1 else NOTHING
+        self.tokens.append(Token(f"{name}_open", tag, 1, "", mark, (self.line, end), (), start))
+        line = self.line
+        for number, said in zip(parts[::2], parts[1::2], strict=True):
+            map_ = line, line + said.count("\n")
+            line = map_[1]
+            self.tokens += self.item(number or "", said, mark, map_, end if said is parts[-1] else line)
+        self.tokens.append(Token(f"{name}_close", tag, -1, "", mark))
+        return True
+
+    def item(self, number: str, said: str, mark: str, map_: tuple[int, int], end: int) -> Iterator[Token]:
+        yield Token("list_item_open", "li", 1, "", mark, (map_[0], end), info=number)
+        yield Token("paragraph_open", "p", 1, "", "", map_, hidden=True)
+        yield words(said.replace("\n  ", "\n").strip(SPACES), map_)
+        yield HIDDEN_END
+        yield Token("list_item_close", "li", -1, "", mark)
+
+    def table(self, found: re.Match[str]) -> bool:
+        """Read a table whose rows all have as many cells as its head."""
+        head, rule, *rows = map(_cells, found["table"].split("\n")[:-1])
+        if any(len(row) != len(head) for row in (rule, *rows)):
+            return False
+        first, end = self.line, self.line + len(rows) + 2
+        aligned = [ALIGNED.get(mark[0] + mark[-1], "") if ":" in mark else "" for mark in rule]
+        self.tokens.append(Token("table_open", "table", 1, "", "", (first, end)))
+        self.tokens.append(Token("thead_open", "thead", 1, "", "", (first, first + 1)))
+        self.row("th", head, aligned, first)
+        self.tokens.append(HEAD_END)
+        if rows:
+            self.tokens.append(Token("tbody_open", "tbody", 1, "", "", (first + 2, end)))
+            for line, row in enumerate(rows, first + 2):
+                self.row("td", row, aligned, line)
+            self.tokens.append(ROWS_END)
+        self.tokens.append(TABLE_END)
+        return True
+
+    def row(self, tag: str, cells: Sequence[str], aligned: Sequence[str], line: int) -> None:
+        """Read a row of a table."""
+        map_ = line, line + 1
+        opening, closing = CELL[tag]
+        self.tokens.append(Token("tr_open", "tr", 1, "", "", map_))
+        for cell, side in zip(cells, aligned, strict=True):
+            style = {"style": f"text-align:{side}"}
+            self.tokens += replace(opening, attrs=style) if side else opening, words(cell, map_), closing
+        self.tokens.append(ROW_END)
+
+
+def _cells(row: str) -> list[str]:
+    """Split a row into its cells."""
+    cells = row.strip(SPACES).split("|")
+    return [cell.strip(SPACES) for cell in cells[1 : -1 if cells[-1] == "" else None]]
+
+
+FORMS: Mapping[str, Callable[[_Reader, re.Match[str]], bool]] = {
+    name: getattr(_Reader, name)
+    for name in ("paragraph", "heading", "table", "bulleted", "numbered", "wrapper", "fence")
+}

@@ -1,0 +1,42 @@
+"""What Markdown is read as: a row of tokens, as the parser gives them, without what no one reads.
+
+A token is never changed once it is made, so that those that are alike may be one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import Any
+
+from msgspec import Struct
+
+from tablier.press.model import Figure
+
+NOTHING: Mapping[str, Any] = MappingProxyType({})
+
+
+class Token(Struct, frozen=True, gc=False):
+    """A piece of a text: a tag that opens (nesting 1) or closes (-1), or what stands between tags (0)."""
+
+    type: str
+    tag: str = ""
+    nesting: int = 0
+    content: str = ""
+    markup: str = ""
+    map: tuple[int, int] | None = None  # the first line, and the one behind the last
+    children: tuple[Token, ...] = ()
+    attrs: Mapping[str, Any] = NOTHING
+    meta: Mapping[str, Any] = NOTHING
+    info: str = ""
+    hidden: bool = False
+
+
+def shown_figure(figure: Figure) -> Token:
+    """Make the token of a figure that is worked out."""
+    return Token("figure", meta={"figure": figure})
+
+
+def text_token(text: str) -> Token:
+    """Make the token of some words."""
+    return Token("text", "", 0, text)
