@@ -26,6 +26,8 @@ from tablier.press.edition import Edition
 from tablier.press.kept import Kept
 from tablier.press.ledger import head
 from tablier.press.load import Folders
+from tablier.press.model import OutputFile
+from tablier.press.preview_board import LISTS
 from tablier.press.preview_desk import Desk
 from tablier.press.problems import Problem, Refused, warned
 from tablier.press.shelf import shelf
@@ -113,6 +115,7 @@ class Proving(Struct):
         if made is None:
             return
         made.shelf = shelf(made.shelf.path, None)
+        self.desk.pieces.put("asked for", (OutputFile(path, b"") for path in LISTS))  # a link to one leads somewhere
         doubts: list[Problem] = []
         try:
             locked: Locked = locked_sections(self.folders)

@@ -87,6 +87,11 @@ def test_a_save_reloads_and_keeps_the_place_and_what_was_typed(tab: Page, previe
     assert tab.evaluate("document.getElementById('length').getBoundingClientRect().top") == pytest.approx(before, abs=2)
 
 
+def test_nothing_is_wrong_with_the_guides(preview: Preview) -> None:
+    preview.rest()
+    assert preview.errors == []
+
+
 def test_a_save_of_another_page_reloads_nothing(tab: Page, preview: Preview) -> None:
     tab.goto(preview.address + FRENCH)
     tab.evaluate("window.same = true")
