@@ -11,6 +11,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
+import msgspec
 import yaml
 from msgspec import Struct
 
@@ -24,7 +25,6 @@ BETWEEN = ",\n  "  # what stands between two rows
 HEADING = re.compile(r'<h[2-6] id="([^"]+)"')
 # Begins with a word, so that all before it is passed over at once.
 MARK = re.compile(r'data-(?<=\sdata-)(figures?|claim|formula)="([^"]*)"')
-ENCODER = json.JSONEncoder(ensure_ascii=False)
 Ledger = Mapping[str, Any]
 Row = dict[str, Any]
 
@@ -189,8 +189,8 @@ def _listed(values: Iterable[Any]) -> Iterator[str]:
 
 
 def compact(value: Any) -> str:
-    """Write a row of the ledger."""
-    return ENCODER.encode(value)
+    """Write a row of the ledger, of texts and whole numbers, as json.dumps does."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
 
 
 def lock(record: Ledger) -> str:

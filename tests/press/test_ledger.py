@@ -12,7 +12,7 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablier.press.ledger import Move, as_json, by_address, described, history_entry, lock, moves, read_lock
+from tablier.press.ledger import Move, as_json, by_address, compact, described, history_entry, lock, moves, read_lock
 from tablier.press.model import TextFile
 from tablier.press.problems import Refused
 from tablier.press.strict_yaml import read_yaml
@@ -133,6 +133,17 @@ def test_a_lock_reads_back_as_it_was_written(rows: list[Row]) -> None:
     found = read_lock(lock(record(*rows)))
     assert moves(found, by_address(record(*rows))) == []
     assert list(found) == sorted(made["address"] for made in rows)
+
+
+VALUES = st.recursive(
+    st.text() | st.integers(-(2**53), 2**53) | st.booleans(),
+    lambda inside: st.lists(inside, max_size=4) | st.dictionaries(st.text(), inside, max_size=4),
+)
+
+
+@given(VALUES)
+def test_a_row_is_written_as_the_standard_library_writes_it(value: Any) -> None:
+    assert compact(value) == json.dumps(value, ensure_ascii=False)
 
 
 @pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\u0085"], ids=["line", "paragraph", "next line"])
