@@ -9,13 +9,12 @@ import argparse
 import os
 import sys
 import time
-from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.commands.answers import told
 from tablier.press.shelf import Shelf, shelf
-from tablier.press.survey import Stamps, Survey, stamp, stamps, survey
+from tablier.press.survey import Stamps, Survey, Tree, stamp, stamps, survey
 
 if TYPE_CHECKING:
     from tablier.commands.made import Make
@@ -34,6 +33,11 @@ class State(NamedTuple):
     survey: Survey
     computing: Stamps
     locks: Stamps
+
+    @property
+    def apart(self) -> State:
+        """Give the same without the survey, which an edition notes."""
+        return self._replace(survey=Survey({}, {}))
 
 
 class Said(NamedTuple):
@@ -73,23 +77,23 @@ def run(options: argparse.Namespace, make: Make) -> int:
 
 def _said(options: argparse.Namespace, state: State, kept: Shelf) -> Said:
     """Build, unless all stands as the last build left it; then what that one said is true."""
-    if kept.note("state") == state and _is_intact(kept, options.output) and not (options.why or options.timings):
+    is_same = kept.note("state") == state.apart and kept.note("survey") == state.survey
+    if is_same and _is_intact(kept, options.output) and not (options.why or options.timings):
         said: Said = kept.note("said")
         return said
     from tablier.commands.editions import built
 
     said = built(options, state, kept)
     if not said.is_stopped:
-        settled = state._replace(survey=state.survey.settled())
-        kept.notes({"state": settled, "said": said._replace(made=0, written=0, removed=0)})
+        kept.notes({"state": state.apart, "said": said._replace(made=0, written=0, removed=0)})
     return said
 
 
 def _is_intact(kept: Shelf, output: Path) -> bool:
     """Tell whether every published file stands as it was written."""
-    live: Mapping[str, tuple[str, object]] = kept.note("live") or {}
+    live: Tree = kept.note("live") or Tree()
     root = f"{output}/"
-    return bool(live) and all(stamp(root + path) == then for path, (_, then) in live.items())
+    return bool(live.files) and all(stamp(root + path) == then for path, (_, then) in live.files.items())
 
 
 def _form() -> object:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import argparse
-import json
 import sys
 import time
 from typing import Any
@@ -19,9 +18,9 @@ from tablier.guide.names import vocabulary
 from tablier.press.addresses import promised
 from tablier.press.edition import Edition, Order, Workers, edition, noted
 from tablier.press.imprint import Stopped, figure_rows, items, lock_lines
+from tablier.press.ledger import listed
 from tablier.press.load import Folders
 from tablier.press.problems import Problem, ordered, warned
-from tablier.press.render import COMPILED
 from tablier.press.shelf import Shelf
 from tablier.press.write import write
 
@@ -45,7 +44,7 @@ def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Sh
     if options.why:
         print(f"{options.why}: {made.anew.get(options.why, 'it is kept as it was made')}")
     try:
-        done = write(items(made), folders.output, sources_of(folders), made.before.trees)
+        done = write(items(made), folders.output, sources_of(folders), made.trees)
     except Stopped:
         return Said(made.problems(), is_stopped=True)
     finally:
@@ -53,18 +52,28 @@ def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Sh
     problems = (*made.problems(), *done.problems)
     if done.problems:
         return Said(ordered(problems), is_stopped=True)
-    kept.notes({"made": noted(made, done.trees), "live": done.trees.live.files, "templates": COMPILED})
+    kept.notes(noted(made, done.trees))
     if options.timings:
         print(timings(looked - start, made.spent, time.perf_counter() - start, made.slowest))
-    locked = map(warned, lock_problems(compared(made, problems), folders))
+    locked = (
+        ()
+        if _is_locked_as_before(made, state)
+        else tuple(map(warned, lock_problems(compared(made, problems), folders)))
+    )
+    kept.notes({"locked": None if locked else state.locks})
     return Said(
         problems=ordered([*problems, *locked]),
         pages=len(made.index.entries),
         figures=made.figures,
-        made=sum(len(made.kept[page].outlines) for page in made.anew),
+        made=sum(len(made.register.codes(page)) for page in made.anew),
         written=done.written,
         removed=done.removed,
     )
+
+
+def _is_locked_as_before(made: Edition, state: State) -> bool:
+    """Tell whether all is as locked because it was, and neither figures, addresses nor locks moved since."""
+    return not made.is_ledger_anew and made.shelf.note("locked") == state.locks
 
 
 def compared(made: Edition, problems: tuple[Problem, ...]) -> Made:
@@ -73,6 +82,6 @@ def compared(made: Edition, problems: tuple[Problem, ...]) -> Made:
     is_locked = is_as_locked(folders, lock_lines(made))
     record: dict[str, Any] = {"figures": []}
     if not is_locked and lock_of(folders).exists():
-        record["figures"] = [row for text in figure_rows(made) for row in json.loads(f"[{text}]")]
+        record["figures"] = [row for rows in figure_rows(made) for row in listed(rows)]
     promises = promised(made.index, made.old, site)
     return Made((), record, len(made.index.entries), problems, promises, is_locked=is_locked)

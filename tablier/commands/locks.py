@@ -48,12 +48,12 @@ def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
     return (*moved, *broken_addresses(made, folders))
 
 
-def is_as_locked(folders: Folders, lines: Iterable[str]) -> bool:
+def is_as_locked(folders: Folders, lines: Iterable[bytes]) -> bool:
     """Tell whether figures.lock holds just these lines; read piece by piece, for it may be large."""
     try:
-        with lock_of(folders).open(encoding="utf-8", newline="") as file:
-            return all(file.read(len(line)) == line for line in lines) and file.read(1) == ""
-    except (OSError, UnicodeDecodeError):
+        with lock_of(folders).open("rb") as file:
+            return all(file.read(len(line)) == line for line in lines) and file.read(1) == b""
+    except OSError:
         return False
 
 

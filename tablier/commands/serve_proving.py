@@ -7,7 +7,6 @@ saved: nobody waits for a proof.
 from __future__ import annotations
 
 import gc
-import json
 import multiprocessing
 import os
 from collections.abc import Collection, Iterator, Mapping
@@ -24,7 +23,7 @@ from tablier.press import translations
 from tablier.press.crew import make_leaf, understood
 from tablier.press.edition import Edition
 from tablier.press.kept import Kept
-from tablier.press.ledger import head
+from tablier.press.ledger import head, listed
 from tablier.press.load import Folders
 from tablier.press.model import OutputFile
 from tablier.press.preview_board import LISTS
@@ -62,8 +61,7 @@ class Proving(Struct):
     @property
     def problems(self) -> tuple[Problem, ...]:
         """Give all that the proofs say."""
-        kept = self.desk.made.kept if self.desk.made else {}
-        return (*(problem for page in self.said.keys() & kept for problem in self.said[page]), *self.doubts)
+        return (*(problem for page in self.said.keys() & self.desk.kept for problem in self.said[page]), *self.doubts)
 
     def begin(self) -> None:
         """Let a process prove what is not proved."""
@@ -99,7 +97,7 @@ class Proving(Struct):
     def _note(self, found: Found) -> None:
         self.desk.behind(found.page, found.stale)
         if found.kept and self.desk.made:
-            self.desk.made.kept[found.page] = found.kept
+            self.desk.kept[found.page] = found.kept
             self.desk.unread.discard(found.page)
             self.desk.unproved.pop(found.page, None)
             self.said[found.page] = found.problems
@@ -126,7 +124,7 @@ class Proving(Struct):
             sender.send(found)
             if os.getppid() != parent:
                 return
-        record, pieces = _record(made, made.kept.values()), self.desk.pieces
+        record, pieces = _record(made, self.desk.kept.values()), self.desk.pieces
         doubts += prove_lists(record, pieces, made.order.vocabulary, all_walked())
         doubts += map(warned, lock_problems(compared(made, ()), self.folders))
         sender.send(tuple(doubts))
@@ -134,8 +132,8 @@ class Proving(Struct):
     def _pages(self, made: Edition, locked: Locked) -> Iterator[Found]:
         """Prove page by page; rows of the ledger that nobody gathered are put on the shelf."""
         bench, walked, desk = self.desk.bench(made), all_walked(), self.desk
-        due = made.kept if self.is_locked_anew else desk.unproved
-        for page in [page for page in due if page in made.kept]:
+        due = desk.kept if self.is_locked_anew else desk.unproved
+        for page in [page for page in due if page in desk.kept]:
             stale = (
                 translations.stale(
                     translations.standings(understood(page, bench).documents, made.shop.common.site.languages, locked),
@@ -151,11 +149,11 @@ class Proving(Struct):
                 result = make_leaf(page, bench)
                 if result.kept is None or result.rows is None:
                     continue  # saved again
-                made.kept[page] = result.kept
-                made.shelf.put(page, {}, {}, result.rows)
-            record = {**_record(made, [made.kept[page]]), **_rows(made, page)}
+                desk.kept[page] = result.kept
+                made.shelf.put({}, result.kept, result.rows)
+            record = {**_record(made, [desk.kept[page]]), **_rows(made, page)}
             problems = prove_page(record, page, desk.pieces, made.order.vocabulary, walked)
-            yield Found(page, stale, made.kept[page], tuple(problems))
+            yield Found(page, stale, desk.kept[page], tuple(problems))
 
 
 def _record(made: Edition, leaves: Collection[Kept]) -> dict[str, object]:
@@ -167,9 +165,9 @@ def _record(made: Edition, leaves: Collection[Kept]) -> dict[str, object]:
 
 def _rows(made: Edition, page: str) -> dict[str, object]:
     """Give one page's part of the ledger."""
-    others = made.shelf.others(page)
+    _, foreign = made.shelf.one("others", page) or ((), ())
     return {
-        "figures": [*json.loads(f"[{made.shelf.figures(page)}]"), *(row for row in others.foreign if row["places"])],
-        "claims": [json.loads(row) for row in others.claims],
-        "formulas": [json.loads(row) for row in others.formulas],
+        "figures": [*listed(made.shelf.figures(page)), *(row for row in foreign if row["places"])],
+        "claims": listed(made.shelf.claims(page)),
+        "formulas": listed(made.shelf.formulas(page)),
     }

@@ -32,8 +32,10 @@ class Redirect(Struct, frozen=True):
 
 def redirects(site: Site, index: Index, file: TextFile) -> tuple[tuple[Redirect, ...], tuple[Problem, ...]]:
     """Find where each old address leads; `file` is site.yaml, where one that leads nowhere is told."""
+    if not site.redirects:
+        return (), ()
     live = {_own(entry.url, site): entry for entry in index.entries.values()}
-    marks = read_yaml(file)[1] if site.redirects else {}
+    marks = read_yaml(file)[1]
     found: list[Redirect] = []
     problems: list[Problem] = []
     taken = {address.casefold(): f"the page {entry.page} stands at {address}" for address, entry in live.items()}

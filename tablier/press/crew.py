@@ -6,13 +6,12 @@ elsewhere it is sent, once for all their work.
 
 from __future__ import annotations
 
-import json
 import time
 from abc import ABC, abstractmethod
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from hashlib import blake2b
-from itertools import islice
+from itertools import chain, islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -26,11 +25,12 @@ from tablier.press.figures import as_day, published
 from tablier.press.index import Index
 from tablier.press.kept import Result, result, stopped
 from tablier.press.leaf import Leaf, Worked, Workshop, leaf, worked
-from tablier.press.ledger import Row
+from tablier.press.ledger import Row, listed
 from tablier.press.load import PageReader
-from tablier.press.model import Outline, Site, TextFile
+from tablier.press.model import Site, TextFile
 from tablier.press.parse import Folder, folder, sketch, template_faults
 from tablier.press.problems import Refused
+from tablier.press.register import registered
 from tablier.press.shelf import read_only
 from tablier.press.store import Keep, at_once
 
@@ -96,15 +96,14 @@ class Look(Struct, frozen=True):
 
     page: str
     texts: Mapping[str, bytes]
-    outlines: tuple[Outline, ...]
-    lacking: tuple[str, ...]
+    said: bytes
 
 
 def look(page: str, needs: tuple[Site, PageReader]) -> Look:
     """Look at a page without reading it as Markdown."""
     site, read = needs
     files, _ = read(page)
-    return Look(page, hashes(files), *sketch(page, files, site))
+    return Look(page, hashes(files), registered(*sketch(page, files, site)))
 
 
 def hashes(files: Mapping[str, TextFile]) -> dict[str, bytes]:
@@ -165,14 +164,14 @@ def moved_value(page: str, needs: tuple[Vocabulary, Path]) -> tuple[str, str]:
     """Compute what a page shows again, from its part of the ledger; gives the first that moved, or nothing."""
     vocabulary, path = needs
     with read_only(path) as shelf:
-        others, figures = shelf.others(page), shelf.figures(page)
-    rows = [*json.loads(f"[{figures}]"), *others.unplaced, *others.foreign]
+        rows = [*listed(shelf.figures(page)), *chain(*shelf.one("others", page))]
+        claims = listed(shelf.claims(page))
     for row in rows:
         if row["kind"] != "Date" and not _is_same(row, vocabulary):
             return page, str(row["definition"])
-    for text in map(json.loads, others.claims):
-        if not claim(text["definition"], vocabulary).value:
-            return page, str(text["definition"])
+    for row in claims:
+        if not claim(row["definition"], vocabulary).value:
+            return page, str(row["definition"])
     return page, ""
 
 

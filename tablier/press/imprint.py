@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterator, Mapping
+from itertools import chain
 
 from tablier.press.edition import Edition
-from tablier.press.ledger import BETWEEN, FILE, Row, compact, head, joined, locked, written
+from tablier.press.ledger import FILE, Row, compact, head, joined, listed, locked, written
 from tablier.press.model import LongFile, Standing
 from tablier.press.render import render_lists
-from tablier.press.write import Item
+from tablier.press.write import MANIFEST, Item
 
 
 class Stopped(Exception):
@@ -21,69 +21,90 @@ def items(made: Edition) -> Iterator[Item]:
     yield from made.leaves()
     if made.is_stopped:
         raise Stopped
+    yield from _lists(made)
+    yield from _ledger(made)
+    apart = {*made.former, *made.before.lists, *made.lists, FILE, MANIFEST}
+    for path, (digest, _) in made.trees.live.files.items():
+        if path not in apart:
+            yield Standing(path, digest)
+
+
+def _lists(made: Edition) -> Iterator[Item]:
+    """Give the lists of pages; those that would say the same stand."""
+    before = made.before
+    if not made.is_listed_anew and not made.torn.intersection(before.lists):
+        made.lists = before.lists
+        yield from (Standing(path, made.trees.live.files[path][0]) for path in before.lists)
+        return
     lists, faults = render_lists(made.old, made.shop.renderer(made.index))
     made.faults += faults
     if made.is_stopped:
         raise Stopped
+    made.lists = tuple(file.path for file in lists)
     yield from lists
-    yield LongFile(FILE, (piece.encode() for piece in written(_ledger(made))))
-    for page, one in made.kept.items():
-        if page not in made.anew:
-            yield from (Standing(path, digest) for path, digest in one.files)
 
 
-def _ledger(made: Edition) -> dict[str, object]:
-    """Gather the ledger from what was kept: its rows are written as they are read."""
-    pages = sorted(made.kept, key=lambda page: f"{page}/")
-    cited = {key for one in made.kept.values() for key in one.cited}
+def _ledger(made: Edition) -> Iterator[Item]:
+    """Give the ledger, written from what was kept as it is read; one that would say the same stands."""
+    if not made.is_ledger_anew and FILE not in made.torn:
+        made.figures = made.before.figures
+        yield Standing(FILE, made.trees.live.files[FILE][0])
+        return
     common = made.shop.common
-    return {
+    cited = {key for _, several in made.kept.each("cited") for key in several}
+    record = {
         **head(cited, made.index, common.site, common.words, common.citations),
         "figures": _counted(made),
-        "claims": (row for page in pages for row in made.shelf.others(page).claims),
-        "formulas": (row for page in pages for row in made.shelf.others(page).formulas),
+        "claims": made.shelf.written("claims"),
+        "formulas": made.shelf.written("formulas"),
     }
+    yield LongFile(FILE, written(record))
 
 
-def _counted(made: Edition) -> Iterator[str]:
+def _counted(made: Edition) -> Iterator[bytes]:
     made.figures = 0
-    for text in figure_rows(made):
-        made.figures += text.count(BETWEEN) + 1
-        yield text
+    for rows in figure_rows(made):
+        made.figures += rows.count(b"\n") + 1
+        yield rows
 
 
-def figure_rows(made: Edition) -> Iterator[str]:
+def figure_rows(made: Edition) -> Iterator[bytes]:
     """Write the figures of every page, sorted by address; those that several pages show are joined."""
     foreign = _foreign(made)
-    for page in sorted(made.kept, key=lambda page: f"{page}/"):
+    for page in _sorted(made):
         if page in foreign:
-            yield from _joined(made, page, foreign[page])
-        elif text := made.shelf.figures(page):
-            yield text
+            yield from (compact(row).encode() for row in _joined(made, page, foreign[page]))
+        elif rows := made.shelf.figures(page):
+            yield rows
 
 
-def lock_lines(made: Edition) -> Iterator[str]:
+def lock_lines(made: Edition) -> Iterator[bytes]:
     """Write figures.lock as the figures are now, page by page."""
     foreign = _foreign(made)
-    for page in sorted(made.kept, key=lambda page: f"{page}/"):
+    for page in _sorted(made):
         if page in foreign:
-            yield from (locked(json.loads(row)) for row in _joined(made, page, foreign[page]))
+            yield from (locked(row).encode() for row in _joined(made, page, foreign[page]))
         else:
             yield made.shelf.locked(page)
+
+
+def _sorted(made: Edition) -> list[str]:
+    return sorted(made.register.rows, key=lambda page: f"{page}/")
 
 
 def _foreign(made: Edition) -> dict[str, dict[str, list[Row]]]:
     """Give what pages show of other pages' figures: owner -> who shows them -> rows."""
     found: dict[str, dict[str, list[Row]]] = {}
-    for page, one in made.kept.items():
-        for row in made.shelf.others(page).foreign if one.named else ():
+    for page, (_, foreign) in made.shelf.each("others"):
+        for row in foreign:
             owner = str(row["address"]).partition("/")[0]
             found.setdefault(owner, {}).setdefault(page, []).append(row)
     return found
 
 
-def _joined(made: Edition, owner: str, foreign: Mapping[str, list[Row]]) -> Iterator[str]:
-    own = [*json.loads(f"[{made.shelf.figures(owner)}]"), *made.shelf.others(owner).unplaced]
+def _joined(made: Edition, owner: str, foreign: Mapping[str, list[Row]]) -> Iterator[Row]:
+    unplaced = made.shelf.one("others", owner)[:1]
+    own = [*listed(made.shelf.figures(owner)), *chain(*unplaced)]
     several = {**foreign, owner: own}
     rows = joined({str(row["address"]): row for row in several[page]} for page in sorted(several))
-    yield from (compact(rows[address]) for address in sorted(rows) if rows[address]["places"])
+    yield from (rows[address] for address in sorted(rows) if rows[address]["places"])

@@ -48,17 +48,33 @@ def index(
     """Bring the pages together; two with one address are a problem."""
     order = {language.code: number for number, language in enumerate(site.languages)}
     entries = {
-        (outline.page, outline.language.code): _entry(outline, site)
+        (outline.page, outline.language.code): entry(outline, site)
         for outline in sorted(outlines, key=lambda one: (one.page, order[one.language.code]))
     }
+    return brought_together(entries, outlines, lacking, site, definitions)
+
+
+def brought_together(
+    entries: Mapping[Key, Entry],
+    outlines: Iterable[Outline],
+    lacking: Iterable[Key],
+    site: Site,
+    definitions: Mapping[str, Definitions],
+) -> Index:
+    """Bring pages together whose entries are known; those of outlines with one address are a problem."""
     elsewhere = _elsewhere(lacking, entries, site)
-    problems = (*_collisions(outlines, entries), *_shown_collisions(outlines, entries, elsewhere, site))
-    return Index(entries, definitions, tuple(order), elsewhere, problems)
+    problems = (*_collisions(outlines, site), *_shown_collisions(outlines, elsewhere, site))
+    return Index(entries, definitions, tuple(language.code for language in site.languages), elsewhere, problems)
 
 
-def _entry(outline: Outline, site: Site) -> Entry:
-    url = f"{site.base_path}{outline.language.code}/{outline.slug}{'/' if outline.slug else ''}"
+def entry(outline: Outline, site: Site) -> Entry:
+    """Give what other pages may know of a page in one language."""
+    url = _address(outline, site)
     return Entry(outline.page, outline.language, url, outline.title, outline.sections, outline.updated)
+
+
+def _address(outline: Outline, site: Site) -> str:
+    return f"{site.base_path}{outline.language.code}/{outline.slug}{'/' if outline.slug else ''}"
 
 
 def _elsewhere(lacking: Iterable[Key], entries: Mapping[Key, Entry], site: Site) -> dict[Key, Entry]:
@@ -75,29 +91,28 @@ def _elsewhere(lacking: Iterable[Key], entries: Mapping[Key, Entry], site: Site)
     return found
 
 
-def _shown_collisions(
-    outlines: Iterable[Outline], entries: Mapping[Key, Entry], elsewhere: Mapping[Key, Entry], site: Site
-) -> Iterator[Problem]:
+def _shown_collisions(outlines: Iterable[Outline], elsewhere: Mapping[Key, Entry], site: Site) -> Iterator[Problem]:
     """A page shown in another language does not stand where a page of its own stands."""
-    taken = {entry.url: key for key, entry in entries.items()}
-    for (page, code), entry in elsewhere.items():
-        if site.lacking == "shown" and entry.url in taken:
-            other = next(one for one in outlines if (one.page, one.language.code) == taken[entry.url])
-            what = f"the address {entry.url} is the one where {page} is shown in {code}"
-            yield replace(other.spot, what=what, right="give it another slug")
+    if site.lacking != "shown" or not elsewhere:
+        return
+    taken = {_address(outline, site): outline for outline in outlines}
+    for (page, code), shown in elsewhere.items():
+        if shown.url in taken:
+            what = f"the address {shown.url} is the one where {page} is shown in {code}"
+            yield replace(taken[shown.url].spot, what=what, right="give it another slug")
 
 
-def _collisions(outlines: Iterable[Outline], entries: Mapping[Key, Entry]) -> Iterator[Problem]:
-    taken: dict[str, Outline] = {}
+def _collisions(outlines: Iterable[Outline], site: Site) -> Iterator[Problem]:
+    taken: dict[str, str] = {}
     for outline in outlines:
-        url = entries[outline.page, outline.language.code].url
+        url = _address(outline, site)
         key = unicodedata.normalize("NFC", url).casefold()
         if not outline.slug and outline.page != HOME:
             continue
         if key in taken:
-            what = f"the address {url} is taken by {taken[key].spot.path}"
+            what = f"the address {url} is taken by {taken[key]}"
             yield replace(outline.spot, what=what, right="give it another slug")
-        taken.setdefault(key, outline)
+        taken.setdefault(key, outline.spot.path)
 
 
 def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition, Digits | None]:

@@ -5,29 +5,29 @@ Holds texts and numbers alone, so that it goes through a pipe and onto a disk.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from hashlib import sha256
+from collections.abc import Iterable, Mapping, Sequence
+from hashlib import blake2b
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from tablier.press.asked import Asked
 from tablier.press.leaf import Leaf, Worked
 from tablier.press.ledger import BETWEEN, Row, compact, locked
-from tablier.press.model import Outline, OutputFile
+from tablier.press.model import OutputFile
 from tablier.press.parse import outline
 from tablier.press.problems import Problem
+from tablier.press.register import registered
 
 
 class Kept(Struct, frozen=True):
     """What is known of a leaf without reading it again."""
 
     page: str
-    outlines: tuple[Outline, ...]
-    lacking: tuple[str, ...]
-    entries: frozenset[str]  # the pages whose entries it asked for
-    names: frozenset[str]  # the pages whose names it asked for
+    said: bytes  # its row of the register
+    asked: Asked
     shows: frozenset[str]  # the templates of its components
-    files: tuple[tuple[str, str], ...]  # each published file and its hash
+    files: tuple[str, ...]  # what it publishes
     cited: frozenset[str]
     named: frozenset[str]  # the other pages' names that it shows: "fibs/even_9"
     idle: tuple[tuple[str, Problem], ...]
@@ -37,12 +37,13 @@ class Kept(Struct, frozen=True):
 class KeptRows(Struct, frozen=True):
     """A leaf's part of the ledger: its own figures as text, sorted; and whatever other pages have a part in."""
 
-    figures: str
-    locked: str = ""  # the same as lines of figures.lock
-    claims: tuple[str, ...] = ()
-    formulas: tuple[str, ...] = ()
+    figures: bytes
+    locked: bytes = b""  # the same as lines of figures.lock
+    claims: bytes = b""
+    formulas: bytes = b""
     unplaced: tuple[Row, ...] = ()  # its own figures that it shows nowhere; another page may
     foreign: tuple[Row, ...] = ()  # other pages' figures that it shows
+    part: bytes = b""  # the hash of all of it, and of what is cited
 
 
 class Result(Struct, frozen=True):
@@ -72,12 +73,10 @@ def result(work: Worked, leaf: Leaf, asked: Asked) -> Result:
     }
     kept = Kept(
         page=page,
-        outlines=tuple(map(outline, work.folder.documents)),
-        lacking=work.folder.lacking,
-        entries=frozenset(asked.entries - {page}),
-        names=frozenset(asked.names - {page}),
+        said=registered(map(outline, work.folder.documents), work.folder.lacking),
+        asked=Asked(asked.entries - {page}, asked.names - {page}),
         shows=frozenset(components),
-        files=tuple((file.path, sha256(file.data).hexdigest()) for file in leaf.files),
+        files=tuple(file.path for file in leaf.files),
         cited=leaf.rows.cited,
         named=frozenset(name for name in leaf.named if _owner(name) != page),
         idle=leaf.idle,
@@ -88,14 +87,20 @@ def result(work: Worked, leaf: Leaf, asked: Asked) -> Result:
 
 def _rows(leaf: Leaf, own: Mapping[str, Row], placed: Sequence[Row]) -> KeptRows:
     figures, claims, formulas = leaf.rows.figures, leaf.rows.claims, leaf.rows.formulas
-    return KeptRows(
-        figures=BETWEEN.join(map(compact, placed)),
-        locked="".join(map(locked, placed)),
-        claims=tuple(compact(claims[address]) for address in sorted(claims)),
-        formulas=tuple(compact(formulas[address]) for address in sorted(formulas)),
+    found = KeptRows(
+        figures=_written(placed),
+        locked="".join(map(locked, placed)).encode(),
+        claims=_written(claims[address] for address in sorted(claims)),
+        formulas=_written(formulas[address] for address in sorted(formulas)),
         unplaced=tuple(row for row in own.values() if not row["places"]),
         foreign=tuple(row for address, row in figures.items() if address not in own),
     )
+    several = found.figures, found.claims, found.formulas, found.unplaced, found.foreign, sorted(leaf.rows.cited)
+    return replace(found, part=blake2b(repr(several).encode(), digest_size=16).digest())
+
+
+def _written(several: Iterable[Row]) -> bytes:
+    return BETWEEN.join(compact(row).encode() for row in several)
 
 
 def _owner(address: str) -> str:

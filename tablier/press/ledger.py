@@ -21,7 +21,7 @@ from tablier.press.problems import Refused
 from tablier.press.words import Words
 
 FILE = "figures.json"
-BETWEEN = ",\n  "  # what stands between two rows
+BETWEEN = b",\n  "  # what stands between two rows
 HEADING = re.compile(r'<h[2-6] id="([^"]+)"')
 # Begins with a word, so that all before it is passed over at once.
 MARK = re.compile(r'data-(?<=\sdata-)(figures?|claim|formula)="([^"]*)"')
@@ -164,28 +164,35 @@ def _marks(text: str) -> Iterator[tuple[str, str, str]]:
 
 def as_json(record: Ledger) -> bytes:
     """Write the ledger, one figure a line."""
-    return "".join(written(record)).encode()
+    return b"".join(written(record))
 
 
-def written(record: Ledger) -> Iterator[str]:
+def written(record: Ledger) -> Iterator[bytes]:
     """Write the ledger piece by piece; a list may hold rows that are written already."""
     before = "{\n"
     for key, value in record.items():
-        yield f"{before} {compact(key)}: "
+        yield f"{before} {compact(key)}: ".encode()
         before = ",\n"
         if isinstance(value, Mapping | str):
-            yield compact(value)
+            yield compact(value).encode()
         else:
             yield from _listed(value)
-    yield "\n}\n"
+    yield b"\n}\n"
 
 
-def _listed(values: Iterable[Any]) -> Iterator[str]:
-    before = "[\n  "
+def _listed(values: Iterable[Any]) -> Iterator[bytes]:
+    before = b"[\n  "
     for row in values:
-        yield before + (row if isinstance(row, str) else compact(row))
+        yield before
+        yield row if isinstance(row, bytes) else compact(row).encode()
         before = BETWEEN
-    yield "[]" if before[0] == "[" else "\n ]"
+    yield b"[]" if before != BETWEEN else b"\n ]"
+
+
+def listed(rows: bytes) -> list[Row]:
+    """Read rows back that were written one after the other."""
+    found: list[Row] = json.loads(b"[%b]" % rows)
+    return found
 
 
 def compact(value: Any) -> str:

@@ -11,16 +11,17 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from pathlib import Path
+from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from tablier.press.crew import Bench, Making, look, make_leaf, making
+from tablier.press.crew import Bench, Look, Making, look, make_leaf, making
 from tablier.press.definitions import ReadDefinitions
-from tablier.press.edition import HISTORY, Edition, Made, Order
+from tablier.press.edition import HISTORY, Edition, Order
 from tablier.press.html import plain
 from tablier.press.imprint import items
-from tablier.press.kept import KeptRows, result, stopped
+from tablier.press.kept import Kept, KeptRows, result, stopped
 from tablier.press.leaf import workshop
 from tablier.press.ledger import FILE
 from tablier.press.load import load_shared
@@ -30,6 +31,7 @@ from tablier.press.preview_board import Version
 from tablier.press.preview_figures import cards, owners
 from tablier.press.preview_pieces import Pieces, pack
 from tablier.press.problems import Problem, ordered
+from tablier.press.register import Register
 from tablier.press.render import render_lists
 from tablier.press.renewal import Moved, asking, moved, touched
 from tablier.press.shelf import Shelf
@@ -49,6 +51,8 @@ class Desk(Struct):
     shelf: Shelf  # the rows of the ledger
     few: int = FEW
     made: Edition | None = None
+    looks: dict[str, Look] = field(default_factory=dict)
+    kept: dict[str, Kept] = field(default_factory=dict)
     unfit: tuple[Problem, ...] = ()  # why there is no site to speak of
     due: dict[str, None] = field(default_factory=dict)  # leaves, in their turn
     saved: dict[str, None] = field(default_factory=dict)  # those of them that were saved themselves
@@ -99,7 +103,7 @@ class Desk(Struct):
 
     @property
     def _looks(self) -> Collection[str]:
-        return self.made.looks.keys() if self.made else ()
+        return self.looks.keys() if self.made else ()
 
     def _begin(self) -> None:
         """Read what every page is made with; where it moved, every page is due."""
@@ -113,28 +117,32 @@ class Desk(Struct):
         shop = workshop(source, shared, order.vocabulary, order.blocks, self.common)
         self.is_listed = False
         if before is None or shared.site != before.shop.common.site:
-            self.made = Edition(order, self.shelf, source, shop, Made())
-            self.made.bring_together()
+            self.looks, self.kept = {}, {}
+            held = Held(self.kept)
+            self.made = Edition(order, self.shelf, source, shop, Register(shared.site), held, is_ledger_anew=True)
+            self.made.bring_together(is_moved=True)
             return
         only_history = replace(source, history=None) == replace(before.source, history=None)
-        showing = [page for page, one in before.kept.items() if HISTORY in one.shows]
-        self.due |= dict.fromkeys(showing if only_history else before.looks)
+        showing = [page for page, one in self.kept.items() if HISTORY in one.shows]
+        self.due |= dict.fromkeys(showing if only_history else self.looks)
         before.source, before.shop = source, shop
 
     def _see(self, pages: AbstractSet[str], made: Edition) -> None:
         """Look at pages; those that changed are due, and those that asked for what moved."""
         root = self.order.folders.content
-        old = {page: made.looks.pop(page) for page in pages if page in made.looks}
+        old = {page: self.looks.pop(page) for page in pages if page in self.looks}
         there = sorted(page for page in pages if not page.startswith(".") and (root / page).is_dir())
         new = {page: look(page, (made.shop.common.site, made.read)) for page in there}
-        made.looks |= new
-        self.linked = {page for page in (self.linked | new.keys()) & made.looks.keys() if _has_links(root / page)}
+        self.looks |= new
+        made.register.rows = {page: one.said for page, one in self.looks.items()}
+        self.linked = {page for page in (self.linked | new.keys()) & self.looks.keys() if _has_links(root / page)}
         for page in pages - new.keys():
             self._drop(page)
         texts = [{page: one.texts for page, one in several.items()} for several in (old, new)]
-        change = moved(old, {page: one.outlines for page, one in new.items()}, *texts)
+        then, now = ({page: one.said for page, one in several.items()} for several in (old, new))
+        change = moved(then, now, *texts)
         if old.keys() != new.keys():
-            made.order = replace(made.order, survey=Survey({page: {} for page in made.looks}, {}))
+            made.order = replace(made.order, survey=Survey({page: {} for page in self.looks}, {}))
         self._bring_together(change, made)
         saved = dict.fromkeys(sorted(touched(*texts)))
         self.due |= saved
@@ -143,18 +151,17 @@ class Desk(Struct):
     def _bring_together(self, change: Moved, made: Edition) -> None:
         """Let pages know what moved of others; those that asked for it are due."""
         if change.listed or made.index.problems or made.astray:
-            made.bring_together()
+            made.bring_together(is_moved=True)
             self.is_listed = False
         elif change.names:
-            pages = dict.fromkeys(made.index.definitions)
+            pages = made.register.rows
             made.index = replace(made.index, definitions=ReadDefinitions(pages, made.read, made.order.vocabulary))
         if change.listed or change.names:
-            self.due |= dict.fromkeys(page for page, _ in asking(made.kept.values(), change))
+            self.due |= dict.fromkeys(page for page, _ in asking(made.kept.each("asked"), change))
 
     def _drop(self, page: str) -> None:
         """Let go of a page that is gone."""
-        if self.made:
-            self.made.kept.pop(page, None)
+        self.kept.pop(page, None)
         for version in self.versions.pop(page, ()):
             self.cards.pop(version.url, None)
         for known in (self.due, self.saved, self.stopped, self.faults, self.stores, self.unproved):
@@ -198,11 +205,11 @@ class Desk(Struct):
         self.unproved[page] = None
         found = result(one.work, one.leaf, one.asked) if one.leaf else stopped(one.work)
         if found.kept is None or found.rows is None:
-            made.kept.pop(page, None)
+            self.kept.pop(page, None)
             self.stopped[page] = found.problems
             return
         self.stopped.pop(page, None)
-        made.kept[page], self.faults[page] = found.kept, found.faults
+        self.kept[page], self.faults[page] = found.kept, found.faults
         self.unread.add(page)
         if keep is None:
             self.gathered(page, found.rows)
@@ -210,8 +217,9 @@ class Desk(Struct):
         self._tell(one, made, keep or at_once)
         if keep:
             keep.end_round()
-        if set(found.kept.outlines) != set(made.looks[page].outlines):
-            made.looks[page] = replace(made.looks[page], outlines=found.kept.outlines)
+        if found.kept.said != self.looks[page].said:
+            self.looks[page] = replace(self.looks[page], said=found.kept.said)
+            made.register.rows[page] = found.kept.said
             self._bring_together(Moved(frozenset({page}), frozenset({page}), frozenset()), made)
 
     def bench(self, made: Edition) -> Bench:
@@ -220,7 +228,7 @@ class Desk(Struct):
 
     def _keep(self, page: str, made: Edition) -> Store | None:
         """Give what a leaf was made of on the way: of those saved last, or of all where they are few."""
-        if page not in self.saved and len(made.looks) > self.few:
+        if page not in self.saved and len(self.looks) > self.few:
             return None
         self.stores[page] = self.stores.pop(page) if page in self.stores else Store()  # now the last
         while len(self.stores) > max(self.few, 1):
@@ -246,7 +254,7 @@ class Desk(Struct):
     def _file(self, owner: str, one: Making, made: Edition) -> PageFile | None:
         if owner == one.work.folder.page:
             return one.work.folder.file
-        file = made.read(owner)[0].get("page.yaml") if owner in made.looks else None
+        file = made.read(owner)[0].get("page.yaml") if owner in self.looks else None
         return page_file(owner, file) if file else None
 
     def behind(self, page: str, stale: Mapping[str, tuple[str, ...]]) -> None:
@@ -260,7 +268,7 @@ class Desk(Struct):
 
     def gathered(self, page: str, rows: KeptRows) -> None:
         """Keep a leaf's rows of the ledger."""
-        self.shelf.put(page, {}, {}, rows)
+        self.shelf.put({}, self.kept[page], rows)
         self.unread.discard(page)
 
     def lists(self) -> dict[str, bytes]:
@@ -271,11 +279,23 @@ class Desk(Struct):
         for page in sorted(self.unread):
             found = make_leaf(page, self.bench(made))
             if found.kept and found.rows:
-                made.kept[page] = found.kept
+                self.kept[page] = found.kept
                 self.gathered(page, found.rows)
         ledger = next(b"".join(item.pieces) for item in items(made) if isinstance(item, LongFile))
         files = {**self.pieces, FILE: ledger}
         return {FILE: ledger, MANIFEST: manifest(files)}
+
+
+class Held(Struct, frozen=True):
+    """The leaves of the desk, as an edition asks for them."""
+
+    kept: Mapping[str, Kept]
+
+    def each(self, column: str) -> Iterator[tuple[str, Any]]:
+        """Give the leaves that have anything in a field of `Kept`, and what it is."""
+        for page in sorted(self.kept):
+            if value := getattr(self.kept[page], column):
+                yield page, value
 
 
 def _has_links(folder: Path) -> bool:

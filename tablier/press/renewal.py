@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from typing import Protocol
 
 from msgspec import Struct
 
-from tablier.press.asked import EVERY
-from tablier.press.kept import Kept
-from tablier.press.model import Outline
+from tablier.press.asked import EVERY, Asked
+from tablier.press.register import linked, listed
 
 Texts = Mapping[str, Mapping[str, bytes]]  # page -> file -> hash
 
@@ -22,46 +20,25 @@ class Moved(Struct, frozen=True):
     names: frozenset[str]  # pages whose page.yaml moved
 
 
-class Outlined(Protocol):
-    """Whatever knows the outlines of a page."""
-
-    @property
-    def outlines(self) -> tuple[Outline, ...]: ...
-
-
-def moved(before: Mapping[str, Outlined], outlines: Mapping[str, tuple[Outline, ...]], old: Texts, new: Texts) -> Moved:
-    """Compare what pages may know of each other."""
-    addresses, listed = set(), set()
-    for page in before.keys() | outlines.keys():
-        then = before[page].outlines if page in before else ()
-        now = outlines.get(page, ())
-        if then is now:
-            continue
-        if [*map(_linked, then)] != [*map(_linked, now)] or (page in before) != (page in outlines):
-            addresses.add(page)
-        if [*map(_listed, then)] != [*map(_listed, now)]:
-            listed.add(page)
+def moved(before: Mapping[str, bytes], now: Mapping[str, bytes], old: Texts, new: Texts) -> Moved:
+    """Compare what pages say of themselves, row by row of the register, and the files that were touched."""
+    rows = [(page, before.get(page), now.get(page)) for page in before.keys() | now.keys()]
+    other = [(page, then, there) for page, then, there in rows if then != there]
+    addresses = {page for page, then, there in other if not (then and there) or linked(then) != linked(there)}
+    titles = {page for page, then, there in other if not (then and there) or listed(then) != listed(there)}
     names = {p for p in old.keys() | new.keys() if old.get(p, {}).get("page.yaml") != new.get(p, {}).get("page.yaml")}
-    return Moved(frozenset(addresses), frozenset(addresses | listed), frozenset(names))
+    return Moved(frozenset(addresses), frozenset(addresses | titles), frozenset(names))
 
 
-def _linked(outline: Outline) -> tuple[object, ...]:
-    return outline.language.code, outline.slug, outline.sections
-
-
-def _listed(outline: Outline) -> tuple[object, ...]:
-    return *_linked(outline), outline.title, outline.updated
-
-
-def asking(kept: Iterable[Kept], change: Moved) -> Iterator[tuple[str, str]]:
+def asking(asked: Iterable[tuple[str, Asked]], change: Moved) -> Iterator[tuple[str, str]]:
     """Give the leaves that asked for what moved, each with the reason."""
-    for one in kept:
-        if EVERY in one.entries and change.listed - {one.page}:
-            yield one.page, f"it lists every page, and {min(change.listed - {one.page})} moved"
+    for page, one in asked if change.listed or change.names else ():
+        if EVERY in one.entries and change.listed - {page}:
+            yield page, f"it lists every page, and {min(change.listed - {page})} moved"
         elif found := one.entries & change.addresses:
-            yield one.page, f"it leads to {min(found)}, which moved"
+            yield page, f"it leads to {min(found)}, which moved"
         elif found := one.names & change.names:
-            yield one.page, f"it names figures of {min(found)}, whose page.yaml changed"
+            yield page, f"it names figures of {min(found)}, whose page.yaml changed"
 
 
 def touched(old: Texts, new: Texts) -> dict[str, str]:

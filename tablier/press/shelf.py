@@ -15,14 +15,17 @@ from typing import TYPE_CHECKING, Any
 from tablier.press.store import Given, Result, Slot
 
 if TYPE_CHECKING:
-    from tablier.press.kept import KeptRows
+    from tablier.press.kept import Kept, KeptRows
 
-FORM = 3  # counts up when what is kept changes its form
+FORM = 4  # counts up when what is kept changes its form
 UNREADABLE = (pickle.UnpicklingError, AttributeError, ImportError, EOFError, ValueError, TypeError, KeyError)
-TABLES = """
-create table if not exists note (name text primary key, value blob);
-create table if not exists leaf (page text primary key, text blob, kept blob, figures text, locked text, others blob);
-"""
+WORDS = ("texts", "asked", "shows", "files", "cited", "named", "idle", "doubts", "others")  # columns of values
+ROWS = ("said", "part", "claims", "formulas")  # columns of what is written already
+NOTE = "note (name text primary key, value blob)"
+TABLES = {
+    "leaf": f"(page text primary key, {' blob, '.join((*WORDS, *ROWS))} blob)",
+    "figures": "(page text primary key, figures blob, locked blob)",  # long, and apart: leaves are quickly gone through
+}
 
 
 class Shelf:
@@ -54,42 +57,62 @@ class Shelf:
         self.notes({" ".join(slot): (key, done)})
         return done
 
-    def texts(self) -> dict[str, Any]:
-        """Give the hash of each file of each page, as they were when its leaf was made."""
-        found = self.lines.execute("select page, text from leaf")
-        return {page: pickle.loads(blob) for page, blob in found}  # noqa: S301 - as above
+    def said(self) -> dict[str, bytes]:
+        """Give the row of the register of every page whose leaf was made."""
+        return dict(self.lines.execute("select page, said from leaf order by page"))
 
-    def kept(self) -> Iterator[Any]:
-        """Give what is known of every leaf, in the order of pages."""
-        for (blob,) in self.lines.execute("select kept from leaf order by page"):
-            yield pickle.loads(blob)  # noqa: S301 - as above
+    def each(self, column: str) -> Iterator[tuple[str, Any]]:
+        """Give the leaves that have anything in one of the WORDS, and what it is, in the order of pages."""
+        chosen = f"select page, {column} from leaf where length({column}) > 0 order by page"  # noqa: S608 - our own word
+        for page, value in self.lines.execute(chosen):
+            yield page, pickle.loads(value)  # noqa: S301 - as above
 
-    def figures(self, page: str) -> str:
+    def one(self, column: str, page: str) -> Any:
+        """Give what a leaf has in one of the WORDS, or nothing."""
+        value = self._row(f"select {column} from leaf where page = ?", page)  # noqa: S608 - as above
+        return pickle.loads(value) if value else ()  # noqa: S301 - as above
+
+    def figures(self, page: str) -> bytes:
         """Give a leaf's figures, as the ledger writes them."""
-        found = self.lines.execute("select figures from leaf where page = ?", (page,)).fetchone()
-        return str(found[0]) if found else ""
+        return self._row("select figures from figures where page = ?", page)
 
-    def locked(self, page: str) -> str:
+    def locked(self, page: str) -> bytes:
         """Give a leaf's lines of figures.lock."""
-        found = self.lines.execute("select locked from leaf where page = ?", (page,)).fetchone()
-        return str(found[0]) if found else ""
+        return self._row("select locked from figures where page = ?", page)
 
-    def others(self, page: str) -> Any:
-        """Give the rest of a leaf's part of the ledger."""
-        found = self.lines.execute("select others from leaf where page = ?", (page,)).fetchone()
-        return pickle.loads(found[0])  # noqa: S301 - as above
+    def claims(self, page: str) -> bytes:
+        """Give a leaf's claims, as the ledger writes them."""
+        return self._row("select claims from leaf where page = ?", page)
 
-    def put(self, page: str, text: Any, kept: Any, rows: KeptRows) -> None:
-        """Keep a leaf."""
-        from msgspec.structs import replace
+    def formulas(self, page: str) -> bytes:
+        """Give a leaf's formulas, as the ledger writes them."""
+        return self._row("select formulas from leaf where page = ?", page)
 
-        others = pickle.dumps(replace(rows, figures="", locked=""), 5)
-        row = (page, pickle.dumps(text, 5), pickle.dumps(kept, 5), rows.figures, rows.locked, others)
-        self.lines.execute("replace into leaf values (?, ?, ?, ?, ?, ?)", row)
+    def written(self, column: str) -> Iterator[bytes]:
+        """Give the claims, or the formulas, of every leaf that has some, sorted by address."""
+        chosen = f"select {column} from leaf where length({column}) > 0 order by page || '/'"  # noqa: S608 - as above
+        yield from (row for (row,) in self.lines.execute(chosen))
+
+    def _row(self, chosen: str, page: str) -> bytes:
+        found = self.lines.execute(chosen, (page,)).fetchone()
+        return bytes(found[0]) if found else b""
+
+    def put(self, texts: Any, kept: Kept, rows: KeptRows) -> bool:
+        """Keep a leaf; tells whether it has another part of the ledger than before."""
+        others = (rows.unplaced, rows.foreign) if rows.unplaced or rows.foreign else ()
+        values = (texts, kept.asked, kept.shows, kept.files, kept.cited, kept.named, kept.idle, kept.doubts, others)
+        words = (pickle.dumps(value, 5) if value else b"" for value in values)
+        before = self._row("select part from leaf where page = ?", kept.page)
+        row = (kept.page, *words, kept.said, rows.part, rows.claims, rows.formulas)
+        self.lines.execute(f"replace into leaf values (?{', ?' * len(row[1:])})", row)  # noqa: S608 - marks alone
+        if before != rows.part:
+            self.lines.execute("replace into figures values (?, ?, ?)", (kept.page, rows.figures, rows.locked))
+        return before != rows.part
 
     def drop(self, pages: Iterable[str]) -> None:
         """Forget leaves."""
-        self.lines.executemany("delete from leaf where page = ?", [(page,) for page in pages])
+        for table in TABLES:
+            self.lines.executemany(f"delete from {table} where page = ?", [(page,) for page in pages])  # noqa: S608
 
     def close(self, done: bool) -> None:
         """Keep what was put, or forget it."""
@@ -122,14 +145,16 @@ def shelf(path: Path, form: object) -> Shelf:
             break
         except (sqlite3.Error, *UNREADABLE):
             path.unlink(missing_ok=True)
-    return _opened(Shelf(path, sqlite3.connect(":memory:")), form)
+    return _opened(Shelf(path, sqlite3.connect("")), form)
 
 
 def _opened(found: Shelf, form: object) -> Shelf:
-    found.lines.executescript(f"pragma synchronous = off; {TABLES}")
+    found.lines.executescript(f"pragma synchronous = off; create table if not exists {NOTE}")
     found.lines.execute("begin immediate")
     if found.note("form") != (FORM, form):
         found.lines.execute("delete from note")
-        found.lines.execute("delete from leaf")
+        for table, columns in TABLES.items():
+            found.lines.execute(f"drop table if exists {table}")
+            found.lines.execute(f"create table {table} {columns}")
     found.notes({"form": (FORM, form)})  # written each time: a disk that takes nothing is met here
     return found

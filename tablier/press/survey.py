@@ -6,10 +6,13 @@ import os
 import time
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
+from typing import Any, NamedTuple
 
 Stamp = tuple[int, int, int]  # when it was written, in nanoseconds; its size; its number on the disk
 ABSENT: Stamp = (0, -1, 0)
 Stamps = Mapping[str, Stamp]
+Known = Mapping[str, tuple[str, Stamp]]  # path -> the hash of what was written there, and how the file stood then
+NOTHING: Mapping[str, Any] = {}
 
 
 TICK = 50_000_000  # nanoseconds in which a disk may give two saves the same time
@@ -29,6 +32,13 @@ class Survey:
         """Give what may be relied on later: a file that was written just before may be written again unnoticed."""
         pages = {page: _settled(files, self.taken) for page, files in self.pages.items()}
         return Survey(pages, _settled(self.shared, self.taken), self.taken)
+
+
+class Tree(NamedTuple):
+    """A published tree as it was left: the files written there, and how each folder stood that held these alone."""
+
+    files: Known = NOTHING
+    folders: Stamps = NOTHING
 
 
 def is_settled(stood: Stamp, now: int) -> bool:

@@ -8,27 +8,18 @@ from __future__ import annotations
 import os
 import shutil
 import time
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 
-from msgspec import Struct, field
+from msgspec import Struct
 
-from tablier.press.survey import Stamp, Stamps, is_settled, stamp
-
-Known = Mapping[str, tuple[str, Stamp]]  # path -> the hash of what was written there, and how the file stood then
-
-
-class Tree(Struct, frozen=True):
-    """One tree as it was left: the files written there, and how each folder stood that held these alone."""
-
-    files: Known = field(default_factory=dict)
-    folders: Stamps = field(default_factory=dict)
+from tablier.press.survey import Stamp, Stamps, Tree, is_settled, stamp
 
 
 class Trees(Struct, frozen=True):
     """What a build remembers of the two trees."""
 
-    live: Tree = field(default_factory=Tree)
-    spare: Tree = field(default_factory=Tree)
+    live: Tree = Tree()
+    spare: Tree = Tree()
 
 
 def folders_of(paths: Iterable[str]) -> set[str]:

@@ -13,8 +13,9 @@ import json
 import os
 import shutil
 import sys
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -22,8 +23,8 @@ from msgspec import Struct, field
 from tablier.press.load import shown
 from tablier.press.model import LongFile, OutputFile, Standing
 from tablier.press.problems import Problem
-from tablier.press.survey import Stamp, stamp
-from tablier.press.trees import Tree, Trees, strangers, sweep
+from tablier.press.survey import Stamp, Tree, stamp
+from tablier.press.trees import Trees, strangers, sweep
 
 MANIFEST = "manifest.json"
 UNFINISHED = ".manifest.unfinished"
@@ -73,7 +74,8 @@ def manifest(files: Mapping[str, bytes]) -> bytes:
 
 
 def _manifest(digests: Mapping[str, str]) -> bytes:
-    rows = ",\n".join(f"  {json.dumps(path)}: {json.dumps(digest)}" for path, digest in sorted(digests.items()))
+    text = json.JSONEncoder().encode
+    rows = ",\n".join(f"  {text(path)}: {text(digest)}" for path, digest in sorted(digests.items()))
     files = f"{{\n{rows}\n }}" if rows else "{}"
     return f'{{\n "generator": {json.dumps(GENERATOR)},\n "files": {files}\n}}\n'.encode()
 
@@ -260,23 +262,36 @@ def _holds(path: Path, data: bytes) -> bool:
 def _put(path: Path, data: bytes) -> None:
     """Write a file anew; what stands in its way goes, so that a file with a second name keeps what it holds there."""
     try:
-        with path.open("xb") as target:
-            target.write(data)
-    except (FileNotFoundError, FileExistsError, NotADirectoryError):
+        _in_folder(str(path), partial(_write_new, path, data))
+    except (FileExistsError, NotADirectoryError):
         _make_room(path)
         path.write_bytes(data)
+
+
+def _write_new(path: Path, data: bytes) -> None:
+    with path.open("xb") as target:
+        target.write(data)
 
 
 def _link(standing: str, path: str) -> None:
     """Give a file a second name; on a disk that has none, copy it."""
     with suppress(OSError):
-        os.link(standing, path)
+        _in_folder(path, partial(os.link, standing, path))
         return
     _make_room(Path(path))
     try:
         os.link(standing, path)
     except OSError:
         shutil.copyfile(standing, path)
+
+
+def _in_folder(path: str, put: Callable[[], object]) -> None:
+    """Put a file where its folder may be missing. Raises OSError where something else stands in the way."""
+    try:
+        put()
+    except FileNotFoundError:
+        os.makedirs(os.path.dirname(path))
+        put()
 
 
 def _make_room(path: Path) -> None:

@@ -57,15 +57,16 @@ class Workplace:
             return made, True
         self.made = made
         try:
-            written = write(items(made), folders.output, [getattr(folders, n) for n in SOURCES], made.before.trees)
+            written = write(items(made), folders.output, [getattr(folders, n) for n in SOURCES], made.trees)
             assert written.problems == ()
-            kept.notes({"made": noted(made, written.trees)})
+            kept.notes(noted(made, written.trees))
             done = True
         except Stopped:
-            return made.problems(), True
+            pass
         finally:
+            problems = made.problems()
             kept.close(done)
-        return made.problems(), False
+        return problems, not done
 
     def anew(self) -> dict[str, str]:
         """Say which leaves the last build made, and why."""
@@ -215,6 +216,12 @@ def test_a_shelf_that_is_lost_or_torn_changes_no_byte(place: Workplace) -> None:
     before = published(place.folders.output)
     store = place.folders.output.with_name("store")
     store.write_bytes(b"SQLite format 3\0torn")
+    assert place.build() == ((), False)
+    assert published(place.folders.output) == before
+    with sqlite3.connect(store) as other:
+        other.executescript("drop table leaf; create table leaf (page); insert into leaf values ('alpha')")
+        other.execute("delete from note where name = 'form'")
+    other.close()
     assert place.build() == ((), False)
     assert published(place.folders.output) == before
     store.unlink()

@@ -1,0 +1,94 @@
+"""The register: what every page says of itself to the others, as rows so short that a site of any size fits in memory.
+
+An outline or an entry is made of its row when somebody asks for it.
+"""
+
+from __future__ import annotations
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any
+
+from msgspec import Struct, field, json
+
+from tablier.press.index import Key, entry
+from tablier.press.model import Entry, Outline, Site
+from tablier.press.problems import Problem
+
+
+def registered(outlines: Iterable[Outline], lacking: Iterable[str]) -> bytes:
+    """Write a page's row: the languages that lack it, and an outline in each of the others."""
+    return json.encode([[*lacking], *map(_written, outlines)])
+
+
+def _written(one: Outline) -> list[Any]:
+    spot = one.spot.path, one.spot.line, one.spot.column, one.spot.excerpt
+    return [one.language.code, one.slug, sorted(one.sections), one.title, one.updated.isoformat(), *spot]
+
+
+class Register(Struct):
+    """Every page's row by its id; goes through the outlines of all, page by page, when it is iterated."""
+
+    site: Site
+    rows: dict[str, bytes] = field(default_factory=dict)
+
+    def __iter__(self) -> Iterator[Outline]:
+        for page in sorted(self.rows):
+            yield from (self._outline(page, one) for one in self._several(page))
+
+    def outline(self, page: str, code: str) -> Outline:
+        """Give a page's outline in a language. Raises KeyError."""
+        for one in self._several(page):
+            if one[0] == code:
+                return self._outline(page, one)
+        raise KeyError(code)
+
+    def codes(self, page: str) -> list[str]:
+        """List the languages that have a page."""
+        return [one[0] for one in self._several(page)]
+
+    def lacking(self) -> Iterator[Key]:
+        """List the pages that languages lack."""
+        for page in sorted(self.rows):
+            yield from ((page, code) for code in json.decode(self.rows[page])[0])
+
+    def _several(self, page: str) -> list[Any]:
+        several: list[Any] = json.decode(self.rows[page])
+        return several[1:]
+
+    def _outline(self, page: str, written: list[Any]) -> Outline:
+        code, slug, sections, title, updated, path, line, column, excerpt = written
+        language = next(language for language in self.site.languages if language.code == code)
+        spot = Problem(path, line, column, "", "", excerpt)
+        return Outline(page, language, slug, title, datetime.date.fromisoformat(updated), frozenset(sections), spot)
+
+
+class Entries(Mapping[Key, Entry]):
+    """Every page's entry in each language that has it, made of the register as it is asked for."""
+
+    def __init__(self, register: Register) -> None:
+        self.register = register
+
+    def __getitem__(self, key: Key) -> Entry:
+        return entry(self.register.outline(*key), self.register.site)
+
+    def __iter__(self) -> Iterator[Key]:
+        languages = self.register.site.languages
+        for page in sorted(self.register.rows):
+            have = self.register.codes(page)
+            yield from ((page, language.code) for language in languages if language.code in have)
+
+    def __len__(self) -> int:
+        return sum(len(self.register.codes(page)) for page in self.register.rows)
+
+
+def linked(row: bytes) -> list[Any]:
+    """Give what links to a page depend on: which languages have it, its addresses, its sections."""
+    lacking, *several = json.decode(row)
+    return [lacking, *(one[:3] for one in several)]
+
+
+def listed(row: bytes) -> list[Any]:
+    """Give what lists of pages depend on: the same, titles and days."""
+    lacking, *several = json.decode(row)
+    return [lacking, *(one[:5] for one in several)]
