@@ -35,7 +35,7 @@ def evaluate(document: Document, press: Press, words: Words) -> Page:
     scope = PageScope(document, press, words)
     title = scope.rich(document.meta.title, document.marks.get(("title",), (1, 1)))
     description = scope.rich(document.meta.description, document.marks.get(("description",), (1, 1)))
-    body = tuple(scope.token(token) for token in document.tokens)
+    body = scope.body(document.tokens)
     updated = scope.figure(
         f"updated.{document.language.code}",
         Definition(repr(document.meta.updated), document.meta.updated, "Date"),

@@ -6,8 +6,10 @@ May doubt too much, never too little: what it doubts, `prose` and `typography` l
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from functools import cache
+from bisect import bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, partial
+from itertools import accumulate
 
 from tablier.press import prose
 
@@ -27,16 +29,18 @@ WORDS = bytes(
 )
 
 
-def is_doubtful(text: str, tag: str, numerals: tuple[str, ...]) -> bool:
-    """Tell whether a text may hold what an editor is told of, or what is set otherwise than by plain rules.
+def doubtful(texts: Sequence[str], tag: str, numerals: tuple[str, ...]) -> set[int]:
+    """Tell which of some texts may hold what an editor is told of, or what is set otherwise than by plain rules.
 
-    >>> is_doubtful("la cote d'un joueur", "fr", ("zéro", "un", "deux", "trois", "quatre"))
-    False
+    >>> doubtful(["la cote d'un joueur", "5", "Quatre"], "fr", ("zéro", "un", "deux", "trois", "quatre"))
+    {1, 2}
     """
-    if _signs(tag.partition("-")[0]).search(text):
-        return True
-    firsts = _numerals(numerals)
-    return bool(prose.number_words(numerals).search(text)) if firsts is None else may_hold(text, firsts)
+    run, ends = "\n".join(texts), list(accumulate(len(text) + 1 for text in texts))
+    found = {bisect_right(ends, sign.start()) for sign in _signs(tag.partition("-")[0]).finditer(run)}
+    may_hold_number = _may_hold_number(numerals)
+    if may_hold_number(run):
+        found |= {number for number, text in enumerate(texts) if may_hold_number(text)}
+    return found
 
 
 def may_hold(text: str, firsts: frozenset[bytes] | None) -> bool:
@@ -53,8 +57,10 @@ def first_words(phrases: Iterable[str]) -> frozenset[bytes] | None:
 
 
 @cache
-def _numerals(numerals: tuple[str, ...]) -> frozenset[bytes] | None:
-    return first_words(numerals[4:])
+def _may_hold_number(numerals: tuple[str, ...]) -> Callable[[str], object]:
+    """Give what tells whether a text may hold the word for a number from four up."""
+    firsts = first_words(numerals[4:])
+    return prose.number_words(numerals).search if firsts is None else partial(may_hold, firsts=firsts)
 
 
 @cache

@@ -8,6 +8,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import islice
 from typing import Any
 
 from msgspec import Struct, field
@@ -18,7 +19,7 @@ from tablier.press.cursor import Cursor
 from tablier.press.definitions import formed
 from tablier.press.expressions import Vocabulary
 from tablier.press.figures import figure_in, unwritten
-from tablier.press.glance import is_doubtful
+from tablier.press.glance import doubtful
 from tablier.press.index import Index, resolved
 from tablier.press.model import (
     Citation,
@@ -48,6 +49,9 @@ OWNER = re.compile(r"\{\{\s*([a-z][a-z0-9_]*)/")  # the page whose figure a mess
 WORKED_OUT = frozenset(("inline", "fence", "container_fold_open"))
 PAIRS = {"link_open": "link_close", "mark_open": "mark_close", "only_open": "only_close"}
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
+
+
+Pieces = Sequence[str] | None  # texts as they are set, or nothing where one of them is doubtful
 
 
 class Press(Struct, frozen=True):
@@ -138,18 +142,27 @@ class PageScope(Struct, dict=True):
     def rich(self, text: str, mark: tuple[int, int]) -> tuple[Any, ...]:
         """Read one line of prose from YAML or front matter, where a figure may stand."""
         outer, self.cursor = self.cursor, Cursor.at(self.document.file, *mark)
-        tokens = self.inline(markdown.inline(text))
+        tokens = self._line(text)
         self.cursor = outer
         return tokens
 
-    def token(self, token: Any) -> Any:
+    def _line(self, text: str) -> tuple[Any, ...]:
+        tokens = markdown.inline(text)
+        return self.inline(tokens, *self._set([tokens]))
+
+    def body(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
+        """Work out a page's block tokens; their words are set in one go, as far as that will do."""
+        pieces = iter(self._set([token.children for token in tokens if token.type == "inline"]))
+        return tuple(self._token(token, pieces) for token in tokens)
+
+    def _token(self, token: Any, pieces: Iterator[Pieces]) -> Any:
         """Work out one block token."""
         if token.type not in WORKED_OUT:
             return token
         if token.map:
             self.cursor.begin(token.map[0] + 1)
         if token.type == "inline":
-            return replace(token, children=self.inline(token.children or ()))
+            return replace(token, children=self.inline(token.children, next(pieces)))
         if token.type == "container_fold_open":
             return self._fold(token)
         return self._fence(token) if token.info.strip() else token
@@ -159,11 +172,11 @@ class PageScope(Struct, dict=True):
         title = token.info.strip().removeprefix("fold").strip()
         if not title:
             self.note((token.map[0] + 1, 1), Refused("this fold has no title", "write ::: fold Its title"))
-        return replace(token, meta={"title": self.inline(markdown.inline(title))})
+        return replace(token, meta={"title": self._line(title)})
 
-    def inline(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
-        """Work out inline tokens in order, at a glance where that will do."""
-        done = self._at_a_glance(tokens)
+    def inline(self, tokens: Sequence[Any], pieces: Pieces) -> tuple[Any, ...]:
+        """Work out inline tokens in order, at a glance where their texts are set and that will do."""
+        done = None if pieces is None else self._at_a_glance(tokens, pieces)
         if done is not None:
             self.cursor.passed.append(tokens)
             return done
@@ -171,15 +184,20 @@ class PageScope(Struct, dict=True):
             self._closely(earlier)
         return self._closely(tokens)
 
-    def _at_a_glance(self, tokens: Sequence[Any]) -> tuple[Any, ...] | None:
-        """Work out tokens of which there is nothing to tell; nothing where one is doubtful."""
-        texts = [token.content for token in tokens if token.type == "text"]
-        run, tag = "\n".join(texts), self.document.language.tag
-        if is_doubtful(run, tag, self.numerals):
-            return None
-        pieces = Typesetter(tag).piece(run).split("\n")
-        if len(pieces) > max(1, len(texts)):
-            return None
+    def _set(self, several: Sequence[Sequence[Any]]) -> list[Pieces]:
+        """Set the texts of several rows of tokens; nothing where one of a row is doubtful."""
+        tag = self.document.language.tag
+        texts = [[token.content for token in tokens if token.type == "text"] or [""] for tokens in several]
+        doubts = doubtful(["\n".join(row) for row in texts], tag, self.numerals)
+        sure = [text for number, row in enumerate(texts) if number not in doubts for text in row]
+        pieces = Typesetter(tag).piece("\n".join(sure)).split("\n")
+        if len(pieces) > max(1, len(sure)):  # a text has several lines
+            return [None] * len(several)
+        left = iter(pieces)
+        return [None if number in doubts else list(islice(left, len(row))) for number, row in enumerate(texts)]
+
+    def _at_a_glance(self, tokens: Sequence[Any], pieces: Sequence[str]) -> tuple[Any, ...] | None:
+        """Work out tokens of which there is nothing to tell; nothing where one is looked at closely."""
         try:
             return tuple(self._glanced(tokens, iter(pieces)))
         except Refused:

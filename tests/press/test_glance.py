@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablier.press import prose
-from tablier.press.glance import is_doubtful
+from tablier.press.glance import doubtful
 from tablier.press.reading import FRENCH, PORTUGUESE
 from tablier.press.typography import Typesetter, raised, unmendable
 from tests.sites import built
@@ -24,6 +24,16 @@ PIECES = st.one_of(
 )
 TEXTS = st.lists(PIECES, max_size=8).map("".join)
 TAGS = st.sampled_from(sorted(NUMERALS))
+
+
+def is_doubtful(text: str, tag: str, numerals: tuple[str, ...]) -> bool:
+    return doubtful([text], tag, numerals) == {0}
+
+
+@given(texts=st.lists(TEXTS, max_size=6), tag=TAGS)
+def test_a_text_is_as_doubtful_among_others_as_alone(texts: list[str], tag: str) -> None:
+    alone = {number for number, text in enumerate(texts) if is_doubtful(text, tag, NUMERALS[tag])}
+    assert doubtful(texts, tag, NUMERALS[tag]) == alone
 
 
 @given(text=TEXTS, tag=TAGS)
