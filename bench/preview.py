@@ -95,7 +95,7 @@ def sentence(text: str, sign: str) -> str:
 
 def described(text: str, sign: str) -> str:
     """Describe a page otherwise."""
-    return re.sub(r"^(description: .*?)(?: nouveau\w+)?$", rf"\1 {sign}", text, count=1, flags=re.M)
+    return re.sub(r"^(description: \"?)(?:nouveau\w+ )?", rf"\1{sign} ", text, count=1, flags=re.M)
 
 
 def wrapped(text: str, sign: str) -> str:

@@ -63,6 +63,7 @@ class Maker:
     folder: tempfile.TemporaryDirectory[str] = field(init=False)
     asked: Ask | None = None  # what it is busy with
     is_new: bool = True  # whether it was never asked anything
+    is_up: bool = False
 
     def __post_init__(self) -> None:
         self.start()
@@ -81,7 +82,7 @@ class Maker:
             start_new_session=True,
         )
         theirs.close()
-        self.asked, self.is_new = None, True
+        self.asked, self.is_new, self.is_up = None, True, True
 
     def ask(self, ask: Ask) -> None:
         """Ask for the site as its files are now."""
@@ -93,6 +94,9 @@ class Maker:
 
     def end(self) -> str:
         """End the process; gives what it complained of."""
+        if not self.is_up:
+            return ""
+        self.is_up = False
         self.line.close()
         with suppress(ProcessLookupError):
             os.killpg(self.process.pid, signal.SIGKILL)  # and what it may have started
@@ -157,7 +161,8 @@ class Work:
         while True:
             self._ask()
             eye = self.eye.fileno()
-            ready = wait([self.board.bell, self.maker.line, *([] if eye is None else [eye])], self.eye.pause)
+            lines = [self.maker.line] if self.maker.is_up else []
+            ready = wait([self.board.bell, *lines, *([] if eye is None else [eye])], self.eye.pause)
             if self.board.bell in ready:
                 os.read(self.board.bell, 4096)
             if self.maker.line in ready:
@@ -178,6 +183,7 @@ class Work:
         if any(path.suffix == ".py" for path in changed):
             self._tell_own(changed)
             self.maker.end()
+        if not self.maker.is_up:
             self.maker.start()
         if any(path.is_relative_to(LOOKS) for path in changed):
             self.board.renew()
@@ -189,7 +195,9 @@ class Work:
                 print(f"{shown_path(path)} is the preview's own; start it again to use it", file=self.terminal.out)
 
     def _ask(self) -> None:
-        if self.maker.asked or not (self.is_wanted or self.board.wishes):
+        if not self.maker.is_up:
+            self.board.refuse()
+        if not self.maker.is_up or self.maker.asked or not (self.is_wanted or self.board.wishes):
             return
         self.since = self.since or time.perf_counter()
         self.causes |= self.waiting
@@ -201,12 +209,11 @@ class Work:
             self.maker.ask(Ask(changed, wanted))
 
     def _hear(self) -> None:
-        """Show what the maker answers; one that ended tells why, and another is started at the next save."""
+        """Show what the maker answers; where it ended, tell why: another is started at the next save."""
         try:
             answer: Answer = self.maker.line.recv()
         except (EOFError, OSError):
             answer = ended(self.maker.end())
-            self.maker.start()
         asked = self.maker.asked
         if answer.is_proof and asked:
             return  # of a site that is no longer the newest

@@ -116,6 +116,12 @@ class Board:
             self._news.notify_all()
             return self.shown
 
+    def refuse(self) -> None:
+        """Let nobody wait for what nobody makes."""
+        with self._news:
+            self.wishes.clear()
+            self._news.notify_all()
+
     def renew(self) -> None:
         """Wake every reader though the site is the same: the preview's own looks changed."""
         with self._news:

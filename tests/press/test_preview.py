@@ -406,6 +406,7 @@ def test_a_mistake_in_code_is_told_with_its_place(program: Preview) -> None:
         assert problem["excerpt"].startswith("START: Rating = 1500 / nothing\n")
         path.write_text(good, encoding="utf-8")
         assert heard.get(timeout=ENOUGH) == ("problems", "[]")
+    assert "".join(program.errors).count("the last good site stays") == 2  # code that fails is not run again unchanged
     assert "1500" in program.text("/fr/essai/")
 
 
