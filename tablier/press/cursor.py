@@ -19,14 +19,10 @@ class Cursor(Struct):
     """
 
     file: TextFile
-    offset: int
+    offset: int = 0
     line: int = 1  # where the block that is read begins
+    column: int = 1
     passed: list[Any] = field(default_factory=list)  # what was read at a glance since
-
-    @classmethod
-    def at(cls, file: TextFile, line: int, column: int = 1) -> Cursor:
-        starts = _line_starts(file)
-        return cls(file, starts[min(line, len(starts)) - 1] + column - 1)
 
     def find(self, piece: str) -> tuple[int, int]:
         """Give the line and column of the next occurrence, and stand behind it."""
@@ -47,12 +43,13 @@ class Cursor(Struct):
     def begin(self, line: int) -> None:
         """Note that a block begins."""
         if line > self.line:
-            self.line = line
+            self.line, self.column = line, 1
             self.passed = []
 
     def catch_up(self) -> list[Any]:
         """Stand where the block begins, if not beyond; give what was read at a glance since."""
-        self.offset = max(self.offset, Cursor.at(self.file, self.line).offset)
+        starts = _line_starts(self.file)
+        self.offset = max(self.offset, starts[min(self.line, len(starts)) - 1] + self.column - 1)
         passed, self.passed = self.passed, []
         return passed
 

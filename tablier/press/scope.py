@@ -83,7 +83,7 @@ class PageScope(Struct, dict=True):
 
     def __post_init__(self) -> None:
         self.own = self.press.index.of(self.document.page)  # what this page's names stand for
-        self.cursor = Cursor.at(self.document.file, 1)
+        self.cursor = Cursor(self.document.file)
         self.link = ""
         self.numerals = self._numerals()
 
@@ -141,7 +141,8 @@ class PageScope(Struct, dict=True):
 
     def rich(self, text: str, mark: tuple[int, int]) -> tuple[Any, ...]:
         """Read one line of prose from YAML or front matter, where a figure may stand."""
-        outer, self.cursor = self.cursor, Cursor.at(self.document.file, *mark)
+        line, column = mark
+        outer, self.cursor = self.cursor, Cursor(self.document.file, line=line, column=column)
         tokens = self._line(text)
         self.cursor = outer
         return tokens
