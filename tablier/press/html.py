@@ -78,14 +78,24 @@ def _tag(token: Any) -> str:
 
 def figure_html(figure: Figure) -> Markup:
     """Write a figure where an element may stand."""
+    return Markup(_element(figure))
+
+
+def _element(figure: Figure) -> str:
     name, attribute = ("time", "datetime") if figure.kind.pattern == "date" else ("data", "value")
-    value, address, text = escape(figure.published), escape(figure.address), escape(figure.text)
-    return Markup(f'<{name} class="figure" {attribute}="{value}" data-figure="{address}">{text}</{name}>')
+    value, address, text = map(_as_escape, (figure.published, figure.address, figure.text))
+    return f'<{name} class="figure" {attribute}="{value}" data-figure="{address}">{text}</{name}>'
+
+
+def _as_escape(text: str) -> str:
+    """Write a text as `escape` does, which makes a Markup of it."""
+    plain = text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
+    return plain.replace('"', "&#34;").replace("'", "&#39;")
 
 
 def _figure(token: Any) -> str:
     if "figure" in token.meta:
-        return figure_html(token.meta["figure"])
+        return _element(token.meta["figure"])
     if "citation" in token.meta:
         citation = token.meta["citation"]
         title = escape(citation.title)

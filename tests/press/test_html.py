@@ -6,10 +6,12 @@ import json
 
 import pytest
 from markdown_it.renderer import RendererHTML
+from markupsafe import escape
 
 from tablier.press import markdown, parser
 from tablier.press.figures import published
-from tablier.press.html import blocks_html
+from tablier.press.html import blocks_html, figure_html
+from tablier.press.model import Figure, Kind
 from tests.press.read_by_parser import body
 from tests.sites import ROOT
 
@@ -33,3 +35,11 @@ def test_the_examples_of_commonmark_are_written_as_markdown_it_writes_them() -> 
 )
 def test_a_value_is_published_as_javascript_writes_it(value: float, text: str) -> None:
     assert published(value) == text
+
+
+def test_a_figure_s_texts_are_written_as_a_template_writes_them() -> None:
+    odd = 'a<b> & l\'"x" &amp; é\u00a0%'
+    written = escape(odd)
+    assert figure_html(Figure(odd, "x", odd, Kind("Word", "verbatim"), odd, odd)) == (
+        f'<data class="figure" value="{written}" data-figure="{written}">{written}</data>'
+    )
