@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from tablier.press.expressions import Scope, Vocabulary, call, claim, define, item, member
+from tablier.press.expressions import Scope, Vocabulary, borrowed, call, claim, define, item, member
 from tablier.press.figures import FORMS
 from tablier.press.load import PageReader
 from tablier.press.model import Definition, Function, Several
@@ -136,7 +136,7 @@ def _definitions(
     examples: dict[str, Mapping[str, object]] = {}
     for name, inputs in page.definition.examples.items():
         try:
-            examples[name] = _inputs(inputs, examples)
+            examples[name] = {key: borrowed(value, found) for key, value in _inputs(inputs, examples).items()}
             found[name] = _example(examples[name], vocabulary)
         except Refused as refusal:
             note(("examples", name), refusal)

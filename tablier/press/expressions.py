@@ -321,6 +321,17 @@ def member(record: Definition, name: str) -> Definition:
     raise Refused(f"{record.text} has no “{name}”", nearest(name, [*fields, *record.inputs]))
 
 
+def called(definition: Definition) -> str:
+    """Name the function whose call a definition is."""
+    return definition.text.partition("(")[0]
+
+
+def borrowed(value: Any, names: Mapping[str, Definition]) -> Any:
+    """Give an input, or the one of a record above that it names: `before.length`. Raises Refused."""
+    stem, _, field = value.partition(".") if isinstance(value, str) else ("", "", "")
+    return member(names[stem], field).value if field and stem in names else value
+
+
 def item(several: Definition, place: int) -> Definition:
     """Give one of several records, counted from 0, or from -1 backwards. Raises Refused."""
     if not isinstance(several.kind, Several):

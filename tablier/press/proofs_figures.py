@@ -118,6 +118,15 @@ def read_back(site: PublishedSite) -> Iterator[Problem]:
                 yield fault_at(site, page, element, what, f"{row['value']} is expected")
 
 
+def days(site: PublishedSite) -> Iterator[Problem]:
+    """A day that is no figure carries the very day it says, for machines that read it."""
+    for page in site.pages:
+        for element in (e for e in page.elements if e.tag == "time" and "data-figure" not in e.attributes):
+            carried, text = element.attributes.get("datetime", ""), element.text()
+            if check(text, carried, ("date", 0, 0), page.conventions, None) is not None:
+                yield fault_at(site, page, element, f"“{text}” carries {carried or 'no day'}", "publish again")
+
+
 def _text_fault(site: PublishedSite, row: Mapping[str, Any], page: PublishedPage, text: str) -> str | None:
     noun = site.record["languages"][page.code]["nouns"].get(row["format"][3])
     return check(text, row["value"], row["format"], page.conventions, noun)

@@ -8,7 +8,7 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from tablier.press.html_tree import Element
@@ -17,6 +17,7 @@ from tablier.press.published import PublishedPage, PublishedSite, fault_at
 from tablier.press.reading import DIGIT, Conventions, bare_number
 
 DIGITS = re.compile(r"\d+")
+PLACE = re.compile(r"\{(\w+)\}")
 
 
 def settings(site: PublishedSite) -> Iterator[Problem]:
@@ -37,15 +38,40 @@ def settings(site: PublishedSite) -> Iterator[Problem]:
                     what = f"{row['address']} carries {carried or 'no value'}"
                     yield fault_at(site, page, output, what, f"{row['value']} is expected")
             yield from _formats(site, page, outputs, told.get("formats", {}))
-            yield from _answers(site, page, calculator)
+            sentences = [*told.get("words", {}).values(), *told.get("reasons", {}).values()]
+            yield from _answers(site, page, calculator, sentences)
 
 
-def _answers(site: PublishedSite, page: PublishedPage, calculator: Element) -> Iterator[Problem]:
-    """Whatever a calculator says before anyone typed names the figures it says, in words too."""
-    for element in calculator.elements():
-        if "data-told" in element.attributes and element.text().strip() and "data-figures" not in element.attributes:
-            what = f"the calculator says “{element.text().strip()}”, and no figure stands behind it"
-            yield fault_at(site, page, element, what, "publish again")
+def _answers(
+    site: PublishedSite, page: PublishedPage, calculator: Element, sentences: Sequence[str]
+) -> Iterator[Problem]:
+    """What a calculator says before anyone typed is what its script would say of the figures that it names."""
+    for element in (e for e in calculator.elements() if "data-told" in e.attributes and e.text().strip()):
+        named = element.attributes.get("data-figures", "").split()
+        figures = {address: site.texts[page.code].get(address) or "" for address in named}
+        if not figures:
+            yield fault_at(site, page, element, f"no figure stands behind “{element.text()}”", "publish again")
+        elif not any(_says(sentence, element.text(), figures) for sentence in sentences):
+            yield fault_at(site, page, element, f"its script would not say “{element.text()}”", "publish again")
+
+
+def _says(sentence: str, text: str, figures: Mapping[str, str]) -> bool:
+    """Tell whether a text is a sentence with figures in its places: one in the place of its name, each once."""
+    words = PLACE.split(sentence)  # every second one names a place
+    found = re.fullmatch("(.+)".join(map(re.escape, words[::2])), text)
+    if not found:
+        return False
+    due = [_figure(name, figures, shown) for name, shown in zip(words[1::2], found.groups(), strict=True)]
+    filled = found.groups() or (text,)  # a term is a whole sentence
+    return [*found.groups()] == due and sorted(filled) == sorted(figures.values())
+
+
+def _figure(place: str, figures: Mapping[str, str], other: str) -> str:
+    """Find the figure that a place names: gain is calculator.gain, or else calculator.fide_gain."""
+    for end in (f".{place}", f"_{place}"):
+        if found := [shown for address, shown in figures.items() if address.endswith(end)]:
+            return found[0]
+    return other
 
 
 def _formats(

@@ -31,6 +31,7 @@ OF_THE_WHOLE: tuple[Check, ...] = (*OF_FIGURES, *OF_SITE)
 OF_PAGES: tuple[Check, ...] = (
     proofs_figures.read_back,
     proofs_figures.in_place,
+    proofs_figures.days,
     proofs_figures.even,
     proofs_figures.formulas,
     proofs_pages.well_formed,

@@ -9,6 +9,9 @@ WHOLE = "a number is whole when it is its own floor, and just then its own ceili
 REPEATED = "a text repeated fewer than no times is empty, and the walk to the other language writes the cap itself"
 NO_DAY = "the day beside the border is none, and the check that follows refuses it in the same words"
 UNSIGNED = "what is written of nothing has no size, and what has none is given no sign"
+GIVEN_BACK = "what a check gives back is no figure: whatever publishes it says its own kind"
+UNUSED = "a block with a mistake is not printed, so that nobody reads what stands in its place"
+NEITHER = "no difference is neither above nor below, and 0 less 0 is 0"
 NO_TIE = "a game of no points is refused before, so that none is compared with 0"
 REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/numbers.py", "math.floor(value) → math.ceil(value)", WHOLE),
@@ -26,6 +29,9 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/rating/fide.py", "10000101 → 10000100", NO_DAY),
     ("tablier/rating/fide.py", "99991231 → 99991232", NO_DAY),
     ("tablier/rules/worked.py", "result > 0 → (result >= 0)", NO_TIE),
+    ("tablier/guide/blocks/formula.py", "Component(\"formula\", {}) → Component({}, 'formula')", UNUSED),
+    ("tablier/guide/answers.py", "gap >= 0 → (gap > 0)", NEITHER),
+    ("tablier/rating/elo.py", "GamePoints → Expected", GIVEN_BACK),
     ("tablier/rating/fide.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),

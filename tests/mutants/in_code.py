@@ -59,7 +59,9 @@ def _annotations(node: ast.AST) -> Iterator[ast.Name]:
 def _walked(node: ast.AST) -> Iterator[ast.AST]:
     """Walk what is computed: no annotations, no docstrings, nothing that is raised."""
     for name, value in ast.iter_fields(node):
-        if name in ("annotation", "returns", "decorator_list"):
+        if name in ("annotation", "returns", "decorator_list") or (
+            isinstance(node, ast.ClassDef) and name == "keywords"
+        ):
             continue
         for child in value if isinstance(value, list) else [value]:
             if not isinstance(child, ast.AST) or isinstance(child, ast.Raise | ast.Import | ast.ImportFrom):

@@ -23,7 +23,7 @@ WRONG = [
         ELO,
         ' data-figures="elo/calculator.reason"',
         "",
-        "the calculator says “cas général”, and no figure stands behind it",
+        "no figure stands behind",
     ),
     (RULES, '"group":"\u202f"', '"group":" "', "the script writes “ ”"),
     (RULES, '["{} pip",', '["{} pips",', "the script counts {} pips, {} de pips, {} pips"),

@@ -11,7 +11,7 @@ from typing import Any
 from tablier.guide.blocks import calculator_elo, calculator_fibs
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
 from tablier.guide.calculators import CALCULATORS, Output, settings, walked
-from tablier.press.expressions import member
+from tablier.press.expressions import called, member
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.problems import Refused, nearest
 from tablier.press.scope import PageScope, Request
@@ -73,7 +73,7 @@ def _example(request: Request, scope: PageScope) -> Definition:
     example = scope.own.names.get(EXAMPLE)
     if example is None or EXAMPLE not in scope.definition.examples:
         raise Refused(f"the calculator shows an example called “{EXAMPLE}”", f"add {EXAMPLE}: under examples:")
-    wanted, function = CALCULATORS[system].function, scope.definition.examples[EXAMPLE]["of"]
+    wanted, function = CALCULATORS[system].function, called(example)
     if function != wanted:
         raise Refused(f"the calculator’s example is of {function}", f"it is of {wanted}")
     return example

@@ -8,7 +8,7 @@ from typing import Any
 from tablier.guide import curves
 from tablier.guide.blocks.formula import number_writer, worked_steps
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
-from tablier.press.expressions import define, member
+from tablier.press.expressions import called, define, member
 from tablier.press.formula import step_of
 from tablier.press.model import Definition, Figure
 from tablier.press.scope import PageScope
@@ -67,7 +67,7 @@ def _curve(example: Definition) -> dict[str, Any]:
 
 
 def _steps(example: Definition, scope: PageScope) -> list[tuple[str, str, str]]:
-    function = scope.definition.examples[EXAMPLE]["of"]
+    function = called(example)
     symbols, number = scope.words.formula_symbols(), number_writer(scope)
     return [
         (

@@ -8,7 +8,7 @@ from typing import Any
 
 from tablier.guide.steps import WORKINGS, GameWorking, Line, Working, game_working, working
 from tablier.press import numbers
-from tablier.press.expressions import member
+from tablier.press.expressions import called, member
 from tablier.press.figures import published
 from tablier.press.formula import Step, formula_of, step_of
 from tablier.press.model import Component, Definition
@@ -53,7 +53,7 @@ def steps(request: Request, scope: PageScope) -> Component:
         raise Refused(
             f"no example is called “{request.name}”", nearest(request.name, examples) or "add it to examples:"
         )
-    function = scope.definition.examples[request.name]["of"]
+    function = called(example)
     if function not in WORKINGS:
         raise Refused(f"{function} has no worked steps", f"there are steps for {', '.join(WORKINGS)}")
     if words is None:

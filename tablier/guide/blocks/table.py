@@ -10,7 +10,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablier.press.definitions import formed, records
-from tablier.press.expressions import call, member
+from tablier.press.expressions import borrowed, call, member
 from tablier.press.model import Component, Definition, Figure, Kind, Unwritten
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import Digits, TableBlockYaml, TableYaml, shaped
@@ -194,7 +194,8 @@ class Grid(Struct, frozen=True):
 
     def called(self, arguments: Mapping[str, Any]) -> Definition:
         """Define the table's function at the given arguments."""
-        return call(self._function(), {**self.spec.with_, **arguments}, self.scope.press.vocabulary)
+        fixed = {name: borrowed(value, self.scope.own.names) for name, value in self.spec.with_.items()}
+        return call(self._function(), {**fixed, **arguments}, self.scope.press.vocabulary)
 
     def _digits(self, field: str) -> Digits | None:
         return self.spec.digits.get(field) if isinstance(self.spec.digits, dict) else self.spec.digits
