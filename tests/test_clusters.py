@@ -18,7 +18,6 @@ from tablier.commands import clusters
 from tablier.commands.clusters import Cluster, cluster
 from tablier.commands.executors import NoWorkers
 from tablier.guide.names import vocabulary
-from tablier.press.crew import SLICE
 from tablier.press.edition import Workers
 from tests.press.test_edition import Workplace, published, with_start
 from tests.sites import front, make_site
@@ -60,7 +59,7 @@ class Struck(Cluster):
         """Hand out a work, and strike with the second slice of leaves."""
         found = super().submit(work, *given, **named)
         Struck.slices += 1
-        if Struck.slices == -(-(PAGES + 1) // SLICE) + 2:
+        if Struck.slices == 2:
             processes = self.client.run(os.getpid)
             busy: dict[str, Any] = {}
             while not any(busy.values()) and not found.done():

@@ -21,12 +21,13 @@ from tempfile import TemporaryDirectory
 from threading import Lock
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
 
-from tablier.commands.executors import FEW, NoWorkers, cores
+from tablier.commands.executors import NoWorkers, cores
 from tablier.press.crew import Afar
 
 if TYPE_CHECKING:
     from tablier.press.edition import Workers
 
+FEW = 16  # pages that this process makes sooner than a cluster would
 PATIENCE = 10  # seconds in which a cluster answers
 SETTINGS = {"distributed.admin.large-graph-warning-threshold": "1 GB"}  # what a work needs is large, and sent once
 START = "PYTHONPATH=. dask worker"

@@ -9,7 +9,7 @@ from __future__ import annotations
 import time
 from abc import ABC, abstractmethod
 from collections import deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import chain, islice
 from pathlib import Path
@@ -37,7 +37,8 @@ from tablier.press.store import Keep, at_once
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
 
-SLICE = 8  # pages that are made at one go
+SLICE = 8  # pages that are made at one go, where there are many
+SHARES = 32  # slices into which fewer are parted, so that no worker waits long for another
 AHEAD = 6  # slices that wait in line: enough to keep workers busy, few enough to hold in memory
 MOST_VALUES = 4096  # calls whose values are kept
 Needs = TypeVar("Needs")
@@ -54,7 +55,7 @@ class Afar(ABC):
 
 
 def shared_out(
-    work: Callable[[str, Needs], Found], pages: Iterable[str], needs: Needs, executor: Executor | None
+    work: Callable[[str, Needs], Found], pages: Sequence[str], needs: Needs, executor: Executor | None
 ) -> Iterator[Found]:
     """Do a work on pages, in their order; where there are workers, some of it ahead of time."""
     if executor is None:
@@ -70,12 +71,12 @@ def shared_out(
 
 
 def _ahead(
-    executor: Executor, make: Callable[..., list[Found]], work: Callable[..., Found], pages: Iterable[str], needs: Any
+    executor: Executor, make: Callable[..., list[Found]], work: Callable[..., Found], pages: Sequence[str], needs: Any
 ) -> Iterator[Found]:
     """Hand out pages by slices, some ahead of what is asked for."""
-    left = iter(pages)
+    left, size = iter(pages), min(SLICE, 1 + len(pages) // SHARES)
     waiting: deque[Future[list[Found]]] = deque()
-    for slice_ in iter(lambda: tuple(islice(left, SLICE)), ()):
+    for slice_ in iter(lambda: tuple(islice(left, size)), ()):
         waiting.append(executor.submit(make, work, slice_, needs))
         if len(waiting) > AHEAD:
             yield from waiting.popleft().result()

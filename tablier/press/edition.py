@@ -41,6 +41,7 @@ Workers = Callable[[int], "AbstractContextManager[Executor | None]"]  # for so m
 PLAIN = frozenset({"table", "history"})  # the components that show what was computed, and no code
 HISTORY = "history"
 STAGES = ("read", "evaluate", "print")  # of a leaf
+LOOKS = 8  # pages are looked at in the time one takes to make
 SHOWN = 5  # how many of the slowest pages are remembered
 
 
@@ -213,7 +214,7 @@ def _look(made: Edition, known: Mapping[str, bytes]) -> tuple[Moved, dict[str, s
     due = [page for page in pages if page not in same]
     gone = [page for page in known if page not in pages]
     rows = {page: known[page] for page in same}
-    with made.order.workers(len(due)) as executor:
+    with made.order.workers(len(due) // LOOKS) as executor:
         for found in shared_out(look, due, (made.shop.common.site, made.read), executor):
             made.texts[found.page], rows[found.page] = found.texts, found.said
     made.register.rows = dict(sorted(rows.items()))
