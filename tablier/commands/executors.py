@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from tablier.press.edition import Workers
 
-FEW = 4  # pages that one process makes sooner than several would
+FEW = 8  # pages that one process makes sooner than several would
 
 
 class NoWorkers(Refused):

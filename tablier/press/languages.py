@@ -13,11 +13,12 @@ from babel import Locale
 from babel.messages.pofile import normalize
 
 from tablier.press.catalogs import PLURALS, Message, new_catalog
+from tablier.press.cldr import is_known
 from tablier.press.model import Document, Language, TextFile
 from tablier.press.parse import Content
 from tablier.press.plurals import plural_rules
 from tablier.press.problems import Refused
-from tablier.press.words import FIRST_DAY, Words, is_known
+from tablier.press.words import FIRST_DAY, Words
 
 WAITING = "#. to be translated"
 NAMES = ("symbol", "step", "situation", "reason")  # contexts whose ids are names and no sentences

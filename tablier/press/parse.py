@@ -14,6 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablier.press import markdown, prose
+from tablier.press.cldr import direction, is_known
 from tablier.press.model import (
     BEHIND,
     LACKING,
@@ -32,7 +33,7 @@ from tablier.press.problems import Problem, nearest, place
 from tablier.press.schema import CitationsYaml, MetaYaml, PageYaml, SiteYaml, shaped
 from tablier.press.store import Keep, at_once
 from tablier.press.strict_yaml import Marks, read_block, read_yaml
-from tablier.press.words import Words, direction, is_known, words
+from tablier.press.words import Words, words
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 HOME = "home"

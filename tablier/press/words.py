@@ -1,38 +1,30 @@
 """The words of the interface, from the PO catalogs: sentences, counted nouns, terms, symbols; and how a language
-writes numbers, from Babel. A word that is missing or not reviewed is a problem, never shown untranslated.
+writes numbers. A word that is missing or not reviewed is a problem, never shown untranslated.
 """
 
 from __future__ import annotations
 
-import io
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
-from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
 from tablier.press import prose
+from tablier.press.cldr import Writing, is_known, known_locale, writing
 from tablier.press.model import Kind, Language, TextFile
 from tablier.press.numbers import Symbols
-from tablier.press.plurals import header, is_own_header, plural_rules
+from tablier.press.plurals import is_own_header
+from tablier.press.po import Catalog, Message, read_po
 from tablier.press.problems import Problem, Refused, nearest, place
 from tablier.press.typography import typeset
 
-if TYPE_CHECKING:
-    from babel import Locale
-
 PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
 HOLE = re.compile(r"\{[a-z_]+\}")
-DAY_PARTS = {"d": "{day}", "MMMM": "{month}", "y": "{year}"}
-LINE = re.compile(r'(?:#.*|(?:msgctxt|msgid|msgid_plural|msgstr(?:\[\d\])?)?\s*"(?:[^"\\]|\\.)*"\s*|\s*)')
 # The contexts whose messages are numbers themselves, so that digits may stand in them.
 NUMBER_CONTEXTS = ("number", "numeral", "numeral, feminine")
 SPAN, FIRST_DAY = "{low} to {high}", "first day"  # what Babel does not know of a language
 SMALL = 31  # numbers below this have a word
-
-TEXT = r'"(?:[^"\\\n]|\\.)*"(?:\n"(?:[^"\\\n]|\\.)*")*'
-ENTRY = re.compile(rf"^(?:msgctxt (?P<context>{TEXT})\n)?msgid (?P<id>{TEXT})", re.MULTILINE)
 
 Key = tuple[str, str]
 
@@ -113,37 +105,24 @@ class Words(Struct, frozen=True, dict=True):
 @lru_cache(8)
 def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Problem, ...]]:
     """Read one language's catalog; a message missing, fuzzy, or with another number of forms is a problem."""
-    from babel.messages.pofile import PoFileError, read_po
-
-    locale = known_locale(language.tag)
-    if locale is None:
+    if not is_known(language.tag):
         return None, (Problem("content/site.yaml", 0, 0, f"“{language.tag}” is not a language tag", "like pt-BR"),)
-    torn = [number for number, text in enumerate(file.text.split("\n"), 1) if not LINE.fullmatch(text)]
-    try:
-        catalog = read_po(io.StringIO(file.text), abort_invalid=True)
-    except (PoFileError, ValueError, KeyError, AttributeError) as error:
-        line = int(getattr(error, "lineno", -1)) + 1
-        return None, (place(file.text, line, 1, file.path, f"this is not PO: {error}", "check quotes and keywords"),)
-    if torn:
-        what, right = "this line is not PO", 'a keyword and a text in quotes, a quote within as \\"'
-        return None, tuple(place(file.text, number, 1, file.path, what, right) for number in torn)
+    catalog = read_po(file)
+    if not isinstance(catalog, Catalog):
+        return None, catalog
     messages: dict[Key, tuple[str, ...]] = {}
     lines: dict[Key, int] = {}
-    problems: list[Problem] = [*_doubles(file), *_header_faults(file, language, locale)]
-    plurals = catalog.num_plurals
-    for message in catalog:
-        if not message.id:
-            continue
-        key, texts = _entry(message)
-        line = int(message.lineno or 0)
-        if key[0] == "gender" and texts[0] not in ("", "masculine", "feminine"):
+    problems: list[Problem] = [*catalog.problems, *_header_faults(file, language)]
+    for message in catalog.messages:
+        key = message.context, message.id
+        if key[0] == "gender" and message.texts[0] not in ("", "masculine", "feminine"):
             right = "write masculine or feminine"
-            problems.append(place(file.text, line, 1, file.path, f"“{texts[0]}” is no gender", right))
-        problems += _faults(message, key, texts, file, line, plurals)
-        messages[key], lines[key] = _set(key, texts, language.tag), line
+            problems.append(place(file.text, message.line, 1, file.path, f"“{message.texts[0]}” is no gender", right))
+        problems += _faults(message, file, catalog.plurals)
+        messages[key], lines[key] = _set(key, message.texts, language.tag), message.line
     found: dict[Key, str] = {key: texts[0] for key, texts in messages.items()}
     try:
-        symbols = _symbols(locale, found)
+        symbols = _symbols(writing(language.tag), found)
     except Refused as refusal:
         return None, (*problems, Problem(file.path, 0, 0, refusal.what, refusal.right))
     made = Words(language, symbols, messages, lines, file)
@@ -154,36 +133,10 @@ def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Probl
     return made, tuple(problems)
 
 
-def known_locale(tag: str) -> Locale | None:
-    """Give what Babel knows of a language by its tag, or nothing."""
-    from babel import Locale, UnknownLocaleError
-
-    try:
-        return Locale.parse(tag.replace("-", "_"))
-    except (UnknownLocaleError, ValueError):
-        return None
-
-
-def direction(tag: str) -> str:
-    """Give the way a language that Babel knows is written: "ltr" or "rtl"."""
-    locale = known_locale(tag)
-    return str(locale.text_direction) if locale else "ltr"
-
-
-def is_known(tag: str) -> bool:
-    """Tell whether Babel knows a language by its tag."""
-    return known_locale(tag) is not None
-
-
-def _entry(message: Any) -> tuple[Key, tuple[str, ...]]:
-    singular = message.id[0] if isinstance(message.id, tuple) else message.id
-    texts = message.string if isinstance(message.string, tuple | list) else (message.string,)
-    return (message.context or "", str(singular)), tuple(str(text) for text in texts)
-
-
-def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line: int, plurals: int) -> list[Problem]:
+def _faults(message: Message, file: TextFile, plurals: int) -> list[Problem]:
     faults: list[tuple[str, str]] = []
-    if message.fuzzy:
+    key, texts = (message.context, message.id), message.texts
+    if message.is_fuzzy:
         faults.append((f"“{key[1]}” is marked fuzzy", "review it and take the mark out"))
     empty = [number for number, text in enumerate(texts) if text == ""]
     if empty and len(empty) < len(texts):
@@ -191,7 +144,7 @@ def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line
         faults.append((f"“{key[1]}” lacks {lacking}", "write this form too"))
     elif empty:
         faults.append((f"“{key[1]}” is not translated", "write the msgstr"))
-    if isinstance(message.id, tuple) and len(texts) != plurals:
+    if message.has_plural and len(texts) != plurals:
         faults.append((f"“{key[1]}” has {len(texts)} forms, its header says {plurals}", "write each msgstr[n]"))
     wanted = sorted(PLACEHOLDER.findall(key[1]))
     for text in texts:
@@ -201,7 +154,7 @@ def _faults(message: Any, key: Key, texts: tuple[str, ...], file: TextFile, line
         elif "{" in PLACEHOLDER.sub("", text) or "}" in PLACEHOLDER.sub("", text):
             faults.append((f"“{text}” has a brace too many", "a placeholder stands between one pair, {name}"))
         faults += [(f"HTML is off in messages: {found}", "write plain words") for found in prose.markup(text)]
-    return [place(file.text, line, 1, file.path, what, right) for what, right in faults]
+    return [place(file.text, message.line, 1, file.path, what, right) for what, right in faults]
 
 
 def _set(key: Key, texts: tuple[str, ...], tag: str) -> tuple[str, ...]:
@@ -211,7 +164,7 @@ def _set(key: Key, texts: tuple[str, ...], tag: str) -> tuple[str, ...]:
     return tuple(typeset(text, tag) for text in texts)
 
 
-def _header_faults(file: TextFile, language: Language, locale: Locale) -> Iterator[Problem]:
+def _header_faults(file: TextFile, language: Language) -> Iterator[Problem]:
     """A header that speaks of another language or another encoding misleads every tool but this one."""
     for number, line in enumerate(file.text.split("\n"), 1):
         charset = re.match(r'"Content-Type:.*charset=(?P<said>[^\s"\\]+)', line)
@@ -223,25 +176,17 @@ def _header_faults(file: TextFile, language: Language, locale: Locale) -> Iterat
             what = f"the header says the language is {said['said']}"
             yield place(file.text, number, 1, file.path, what, f"write Language: {language.tag.replace('-', '_')}")
         plural = re.match(r'"Plural-Forms:.*nplurals=(?P<forms>\d+).*plural=(?P<rule>[^;"\\]+)', line)
-        if plural and not is_own_header(plural["rule"], int(plural["forms"]), locale.plural_form):
+        if plural and not _counts_as(plural, language):
             what = f"the header’s plurals are not those of {language.name}"
-            yield place(file.text, number, 1, file.path, what, f"write {header(locale)}")
+            yield place(file.text, number, 1, file.path, what, f"write {writing(language.tag).header}")
 
 
-def _doubles(file: TextFile) -> Iterator[Problem]:
-    """A message that stands twice is read once by one tool and once by another."""
-    seen: dict[Key, int] = {}
-    for found in ENTRY.finditer(file.text):
-        key = _joined(found["context"] or '""'), _joined(found["id"])
-        line = file.text.count("\n", 0, found.start("id")) + 1
-        if key in seen:
-            what = f"“{key[1]}” stands here again"
-            yield place(file.text, line, 1, file.path, what, f"it stands on line {seen[key]}; keep one")
-        seen.setdefault(key, line)
-
-
-def _joined(quoted: str) -> str:
-    return quoted.replace('"\n"', "")[1:-1]
+def _counts_as(plural: re.Match[str], language: Language) -> bool:
+    """Tell whether a header's plurals are a language's own, in these words or others."""
+    if f"nplurals={plural['forms']}; plural={plural['rule']}" == writing(language.tag).header:
+        return True
+    locale = known_locale(language.tag)
+    return locale is not None and is_own_header(plural["rule"], int(plural["forms"]), locale.plural_form)
 
 
 def _typed_numbers(words: Words) -> list[Problem]:
@@ -259,27 +204,23 @@ def _typed_numbers(words: Words) -> list[Problem]:
     return problems
 
 
-def _symbols(locale: Locale, found: Mapping[Key, str]) -> Symbols:
-    """Export how a language writes numbers and days from Babel; what Babel lacks stands in the catalog."""
-    numbers: Any = locale.number_symbols
-    numbers = numbers.get("latn", numbers)
-    date = re.sub(r"'([^']*)'", r"\1", str(locale.date_formats["long"].pattern))
-    wide = locale.months["format"]["wide"]
+def _symbols(known: Writing, found: Mapping[Key, str]) -> Symbols:
+    """Say how numbers and days are written; what CLDR does not have stands in the catalog. Raises Refused."""
     for name in (SPAN, FIRST_DAY):
         if ("number", name) not in found:
             raise Refused(f"the catalog lacks “{name}”", 'add it with msgctxt "number"')
     return Symbols(
-        decimal=numbers["decimal"],
-        group=numbers["group"],
-        plus=numbers["plusSign"],
-        minus=numbers["minusSign"],
-        percent=re.sub(r"[#,0.]+", "{}", locale.percent_formats[None].pattern),
+        decimal=known.decimal,
+        group=known.group,
+        plus=known.plus,
+        minus=known.minus,
+        percent=known.percent,
         multiplier="×{}",
         span=HOLE.sub("{}", found["number", SPAN]),
-        date=re.sub(r"\bd\b|\bMMMM\b|\by\b", lambda found: DAY_PARTS[found[0]], date),
+        date=known.date,
         first_day=found["number", FIRST_DAY],
-        months=tuple(wide[month] for month in range(1, 13)),
-        plural=plural_rules(locale.plural_form),
+        months=known.months,
+        plural=known.plural,
     )
 
 
