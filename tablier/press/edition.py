@@ -268,7 +268,7 @@ def _computed(made: Edition) -> Iterator[tuple[str, str]]:
     showing = {page for page, one in shows.items() if one - PLAIN}
     yield from ((page, "the code that computes figures changed, and it shows some") for page in showing)
     others = [page for page in made.register.rows if page not in showing and made.shelf.one("files", page)]
-    with made.order.workers(len(others)) as executor:
+    with made.order.workers(len(others) // LOOKS) as executor:
         for page, moved_one in shared_out(moved_value, others, (made.order.vocabulary, made.shelf.path), executor):
             if moved_one:
                 yield page, f"{moved_one} moved"
