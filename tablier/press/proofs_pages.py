@@ -12,6 +12,7 @@ from typing import Any
 from urllib.parse import unquote
 
 from tablier.press.html_tree import Element, read_html
+from tablier.press.locations import locations, sitemaps
 from tablier.press.problems import Problem
 from tablier.press.published import PublishedPage, PublishedSite, fault_at
 from tablier.press.reading import bare_number
@@ -279,14 +280,17 @@ def alternates(site: PublishedSite) -> Iterator[Problem]:
 
 
 def sitemap(site: PublishedSite) -> Iterator[Problem]:
-    """The sitemap lists just the pages."""
-    origin = "/".join(site.record["base_url"].split("/")[:3])
-    text = site.files.get("sitemap.xml", b"").decode(errors="replace")
-    if "\ufffd" in text:
-        yield Problem(site.name + "sitemap.xml", 0, 0, "it is not UTF-8", "publish it again")
-    listed = sorted(re.findall(r"<loc>([^<]*)</loc>", text))
+    """The sitemap lists just the pages, or the sitemaps of which it is the index do."""
+    base = site.record["base_url"].rstrip("/") + "/"
+    origin = "/".join(base.split("/")[:3])
+    listed: list[str] = []
+    for path in sitemaps(site.files, base):
+        data = site.files.get(path, b"")
+        listed += locations(data)
+        if "\ufffd" in data.decode(errors="replace"):
+            yield Problem(site.name + path, 0, 0, "it is not UTF-8", "publish it again")
     due = sorted(origin + url for versions in site.record["pages"].values() for url in versions.values())
-    if listed != due:
+    if sorted(listed) != due:
         differ = ", ".join(sorted(set(listed) ^ set(due))) or "a page twice"
         yield Problem(site.name + "sitemap.xml", 0, 0, f"the sitemap and the ledger differ: {differ}", "publish again")
 

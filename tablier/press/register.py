@@ -31,6 +31,7 @@ class Register(Struct):
 
     site: Site
     rows: dict[str, bytes] = field(default_factory=dict)
+    read: tuple[bytes, list[Any]] = (b"", [])  # the row that was read last
 
     def __iter__(self) -> Iterator[Outline]:
         for page in sorted(self.rows):
@@ -53,8 +54,10 @@ class Register(Struct):
             yield from ((page, code) for code in json.decode(self.rows[page])[0])
 
     def _several(self, page: str) -> list[Any]:
-        several: list[Any] = json.decode(self.rows[page])
-        return several[1:]
+        row = self.rows[page]
+        if row is not self.read[0]:  # a page is mostly asked for several times in turn
+            self.read = row, json.decode(row)[1:]
+        return self.read[1]
 
     def _outline(self, page: str, written: list[Any]) -> Outline:
         code, slug, sections, title, updated, path, line, column, excerpt = written
@@ -71,6 +74,10 @@ class Entries(Mapping[Key, Entry]):
 
     def __getitem__(self, key: Key) -> Entry:
         return entry(self.register.outline(*key), self.register.site)
+
+    def __contains__(self, key: object) -> bool:
+        page, code = key if isinstance(key, tuple) else ("", "")
+        return page in self.register.rows and code in self.register.codes(page)
 
     def __iter__(self) -> Iterator[Key]:
         languages = self.register.site.languages

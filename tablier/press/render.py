@@ -38,6 +38,8 @@ from tablier.press.model import Component, Entry, Language, OutputFile, Page, Ph
 from tablier.press.numbers import rounded
 from tablier.press.parse import HOME
 from tablier.press.problems import Problem, Refused, place
+from tablier.press.sitemaps import FILE as SITEMAP
+from tablier.press.sitemaps import sitemaps
 from tablier.press.store import Keep, at_once
 from tablier.press.words import Words
 
@@ -48,7 +50,9 @@ CHOOSER, MISSING, REDIRECT = "index.html", "404.html", "redirect.html"
 PROOF = "proof"  # the page every page leads to from its foot, where there is one
 COMPILED: dict[str, bytes] = {}  # every template this process compiled, or was given compiled
 Phrases = Mapping[str, Phrase]
-LISTINGS = ("sitemap.xml", "robots.txt")
+ROBOTS = "robots.txt"
+LISTINGS = (SITEMAP, ROBOTS)
+PIECES = 1000  # of a template's text that are joined before they are written
 Rendered = tuple[tuple[OutputFile, ...], tuple[Problem, ...]]
 
 
@@ -293,13 +297,12 @@ class Renderer(Struct, frozen=True):
         text = self.theme.environment.get_template(REDIRECT).render(values)
         return OutputFile(f"{old.address[1:]}index.html", text.encode())
 
-    def listing(self, name: str) -> OutputFile:
-        """Write a file for machines that lists the pages: the sitemap, the robots' file."""
-        values = {
-            "listed": [(entry, self.index.versions(entry.page)) for entry in self.index.entries.values()],
-            "chooser": self.index.of(HOME).yaml.template == HOME and HOME,  # the page that names it as the default
-        }
-        return OutputFile(name, (self.theme.environment.get_template(name).render(values) + "\n").encode())
+    def listing(self, path: str, template: str, values: Mapping[str, Any]) -> OutputFile:
+        """Write a file for machines that lists the pages: a sitemap, the robots' file."""
+        chooser = self.index.of(HOME).yaml.template == HOME and HOME  # the page that names it as the default
+        pieces = self.theme.environment.get_template(template).stream({**values, "chooser": chooser})
+        pieces.enable_buffering(PIECES)
+        return OutputFile(path, b"".join(piece.encode() for piece in pieces) + b"\n")
 
 
 def render(pages: Sequence[Page], renderer: Renderer, keep: Keep = at_once) -> Rendered:
@@ -316,11 +319,12 @@ def render(pages: Sequence[Page], renderer: Renderer, keep: Keep = at_once) -> R
 
 def render_lists(redirects: Sequence[Redirect], renderer: Renderer) -> Rendered:
     """Write what is made of all pages together: old addresses, the listings."""
-    problems = tuple(_lacking((), renderer.theme))
+    listings = [*sitemaps(renderer.index), (ROBOTS, ROBOTS, {})]
+    problems = tuple(_lacking((), renderer.theme, [template for _, template, _ in listings]))
     if problems:
         return (), problems
     jobs = [partial(renderer.redirect, old) for old in redirects]
-    jobs += [partial(renderer.listing, name) for name in LISTINGS]
+    jobs += [partial(renderer.listing, *listing) for listing in listings]
     return _done(jobs, renderer)
 
 
@@ -352,12 +356,12 @@ def _rendered(page: Page, renderer: Renderer, keep: Keep) -> OutputFile:
     return keep(slot, Renderer.page, renderer.around(page), page)
 
 
-def _lacking(pages: Sequence[Page], theme: Theme) -> Iterator[Problem]:
+def _lacking(pages: Sequence[Page], theme: Theme, listings: Sequence[str] = LISTINGS) -> Iterator[Problem]:
     """Name the files the pages are made with that are not there, where they should be."""
     components = [token.meta["component"] for page in pages for token in page.tokens if "component" in token.meta]
     own = [name for page in pages for shown in _components(page) for name in shown.assets]
     assets = list(dict.fromkeys([STYLE, OF_ALL, ICON, HANDS, *own]))
-    templates = [CHOOSER, MISSING, *LISTINGS, REDIRECT] + [f"components/{shown.template}.html" for shown in components]
+    templates = [CHOOSER, MISSING, *listings, REDIRECT] + [f"components/{shown.template}.html" for shown in components]
     for folder, needed, files in (("assets/", assets, theme.assets), ("templates/", templates, theme.templates)):
         root = next((file.path.removesuffix(name) for name, file in files.items()), folder)
         for name in dict.fromkeys(needed):

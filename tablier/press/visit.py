@@ -17,14 +17,14 @@ from http.client import HTTPConnection, HTTPException, HTTPResponse, HTTPSConnec
 from urllib.parse import quote, unquote, urljoin, urlsplit
 
 from tablier.press.fetch import LEDGER, MOST_BYTES, MOST_FILES
+from tablier.press.locations import SITEMAP, locations, sitemaps
 from tablier.press.problems import Problem, Refused
 
 MOST_SECONDS = 120.0
 PATIENCE = 10.0  # seconds for one answer to go on
 MOST_REDIRECTS = 5
-BEFORE_OTHERS = ("manifest.json", "sitemap.xml", LEDGER)
+BEFORE_OTHERS = ("manifest.json", SITEMAP, LEDGER)
 BESIDES = ("index.html", "404.html", "robots.txt")
-LOCATION = re.compile(r"<loc>([^<]*)</loc>")
 WANTED = {"Accept-Encoding": "identity", "User-Agent": "tablier-verify", "Connection": "keep-alive"}
 
 
@@ -48,8 +48,11 @@ def read_address(address: str, most_seconds: float = MOST_SECONDS) -> Visited:
     try:
         for path in BEFORE_OTHERS:
             visit.read(path)
-        for path in _named(visit.files):
-            visit.read(path)
+        asked = {*BEFORE_OTHERS}
+        while due := [path for path in _named(visit.files) if path not in asked]:
+            asked.update(due)
+            for path in due:
+                visit.read(path)
     finally:
         alarm.cancel()
         visit.connection.close()
@@ -57,15 +60,16 @@ def read_address(address: str, most_seconds: float = MOST_SECONDS) -> Visited:
 
 
 def _named(files: dict[str, bytes]) -> list[str]:
-    """List the paths that the manifest, the sitemap and the ledger name."""
+    """List the paths that the manifest, the sitemaps and the ledger name."""
     manifest, ledger = _json(files.get("manifest.json", b"")), _json(files.get(LEDGER, b""))
     base = str(ledger.get("base_url", "")).rstrip("/") + "/"
     below = "/" + base.partition("://")[2].partition("/")[2]
     urls = [url for versions in _values(ledger.get("pages")) for url in _values(versions) if isinstance(url, str)]
-    locations = LOCATION.findall(files.get("sitemap.xml", b"").decode(errors="replace"))
+    maps = sitemaps(files, base)
     hashed = manifest.get("files")
     named = [path for path in hashed if isinstance(path, str)] if isinstance(hashed, dict) else []
-    named += [location.removeprefix(base) for location in locations if location.startswith(base)]
+    found = [location for path in maps for location in locations(files.get(path, b""))]
+    named += [*maps, *(location.removeprefix(base) for location in found if location.startswith(base))]
     named += [url.removeprefix(below) for url in urls if url.startswith(below)]
     pages = [path + "index.html" if path == "" or path.endswith("/") else path for path in [*named, *BESIDES]]
     return [path for path in dict.fromkeys(pages) if path not in files and ".." not in path.split("/")]
