@@ -8,14 +8,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
-from markdown_it.common.utils import MD_TRIM_CHARS as SPACES
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from tablier.press.parser import Body, heading, words
-from tablier.press.tokens import NOTHING, Token
+from tablier.press.spans import inline
+from tablier.press.tokens import NOTHING, SPACES, Token
 
+if TYPE_CHECKING:
+    from tablier.press.parser import Body
+
+Lines = tuple[int, int]  # the first line, and the one behind the last
+SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
 # A line that begins so is a paragraph's, whatever follows; a star or a digit, where it makes no list.
 PLAIN = r"(?:[^\s#>\-+*=~`_|:<\d]|\*{1,2}[^\s*]|`{1,2}[^`\s]|\d++(?![.)]))[^\n]*+\n"
 BLANK = re.compile(r"(?:[ \t]*\n)*+(?:[ \t]+\Z)?")
@@ -55,6 +60,20 @@ def blocks(text: str) -> tuple[Token, ...]:
     return tuple(reader.tokens)
 
 
+def words(content: str, map_: Lines) -> Token:
+    """Make the token of a paragraph's, a heading's or a cell's words."""
+    return Token("inline", "", 0, content, "", map_, inline(content))
+
+
+def heading(tag: str, markup: str, map_: Lines, title: str, titled: Lines) -> Iterator[Token]:
+    """Make a heading of its title and the lines that it stands on; `{#id}` at its end becomes an attribute."""
+    found = SECTION.search(title)
+    attrs, meta = ({"id": found["id"]}, {"only": found["only"] or ""}) if found else ({}, {})
+    yield Token("heading_open", tag, 1, "", markup, map_, (), attrs, meta)
+    yield words(title[: found.start()] if found else title, titled)
+    yield Token("heading_close", tag, -1, "", markup)
+
+
 class _Reader(Struct):
     """Reads blocks in turn; knows the place and the line of the next, and the tokens of those before."""
 
@@ -83,6 +102,8 @@ class _Reader(Struct):
 
     def leave(self) -> None:
         """Leave a block to the parser."""
+        from tablier.press.parser import Body
+
         self.parser = self.parser or Body(self.text)
         tokens, self.line, self.place = self.parser.block(self.line)
         self.tokens += tokens

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 from urllib.parse import quote
 
-from markdown_it.common.utils import MD_TRIM_RE, escapeHtml, mdTrim, unescapeAll
 from markupsafe import Markup, escape
 
 from tablier.press import markdown
 from tablier.press.model import Figure
-from tablier.press.tokens import Token
+from tablier.press.tokens import SPACES, Token
 
 Special = Callable[[Any], str]  # how a block of a site's own is written
 
@@ -22,7 +22,7 @@ def inline_html(tokens: Sequence[Token]) -> str:
     for token in tokens:
         kind = token.type
         if kind == "text":
-            parts.append(escapeHtml(token.content))
+            parts.append(escaped(token.content))
         else:
             parts.append(ALWAYS[kind] if kind in ALWAYS else INLINE.get(kind, _tag)(token))
     return "".join(parts)
@@ -61,9 +61,24 @@ def _block_tag(tokens: Sequence[Any], number: int) -> str:
 
 def _fence(token: Token) -> str:
     """Write a block of code, with its language as a class."""
-    language = MD_TRIM_RE.split(mdTrim(unescapeAll(token.info)), maxsplit=1)[0]
-    marked = f' class="language-{escapeHtml(language)}"' if language else ""
-    return f"<pre><code{marked}>{escapeHtml(token.content)}</code></pre>\n"
+    language = _unescaped(token.info).strip(SPACES)
+    language = re.split(f"[{SPACES}]", language, maxsplit=1)[0]
+    marked = f' class="language-{escaped(language)}"' if language else ""
+    return f"<pre><code{marked}>{escaped(token.content)}</code></pre>\n"
+
+
+def _unescaped(text: str) -> str:
+    """Give what stands in a text that may hold letters as CommonMark escapes them."""
+    if "\\" not in text and "&" not in text:
+        return text
+    from markdown_it.common.utils import unescapeAll
+
+    return unescapeAll(text)
+
+
+def escaped(text: str) -> str:
+    """Write a text as HTML, between tags or in an attribute."""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
 
 
 def _tag(token: Any) -> str:
@@ -72,7 +87,7 @@ def _tag(token: Any) -> str:
     end = ">" if token.nesting else " />"
     if not token.attrs:
         return f"<{token.tag}{end}"
-    attributes = [f' {escapeHtml(key)}="{escapeHtml(str(value))}"' for key, value in token.attrs.items()]
+    attributes = [f' {escaped(key)}="{escaped(str(value))}"' for key, value in token.attrs.items()]
     return f"<{token.tag}{''.join(attributes)}{end}"
 
 
@@ -132,8 +147,8 @@ def addresses(tokens: Sequence[Any]) -> str:
 
 TAGS = {"em": "em", "strong": "strong", "sup": "sup", "link": "a", "mark": "span"}
 INLINE: Mapping[str, Special] = {
-    "text": lambda token: escapeHtml(token.content),
-    "code_inline": lambda token: f"<code>{escapeHtml(token.content)}</code>",
+    "text": lambda token: escaped(token.content),
+    "code_inline": lambda token: f"<code>{escaped(token.content)}</code>",
     "figure": _figure,
     "image": _image,
 }
@@ -142,7 +157,7 @@ ALWAYS |= {f"{name}_open": f"<{name}>" for name in ("em", "strong", "sup")}
 ALWAYS |= {f"{name}_close": f"</{tag}>" for name, tag in TAGS.items()}
 CODE: Mapping[str, Special] = {
     "fence": _fence,
-    "code_block": lambda token: f"<pre><code>{escapeHtml(token.content)}</code></pre>\n",
+    "code_block": lambda token: f"<pre><code>{escaped(token.content)}</code></pre>\n",
 }
 # What is always written alike, whatever stands beside it.
 FIXED = {"paragraph_open": "<p>", "th_open": "<th>", "td_open": "<td>"}

@@ -12,7 +12,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from tablier.press.blocks import blocks
-from tablier.press.parser import inline
+from tablier.press.spans import inline
 
 __all__ = ["blocks", "inline"]
 

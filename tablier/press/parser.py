@@ -16,13 +16,12 @@ from markdown_it.rules_inline import StateInline
 from mdit_py_plugins.container import container_plugin
 
 from tablier.press import spans
+from tablier.press.blocks import heading, words
 from tablier.press.tokens import Token
 
 FIGURE = re.compile(spans.FIGURE)
 OPENED = re.compile(r"\{\{(?P<inside>[^}\n]*)\}{0,2}")
 MARK = re.compile(spans.MARK)
-SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
-Lines = tuple[int, int]  # the first line, and the one behind the last
 WRAPPERS = ("note", "fold", "only")
 
 
@@ -44,10 +43,9 @@ def block_parser() -> MarkdownIt:
     return markdown
 
 
-def inline(text: str) -> tuple[Token, ...]:
-    """Read one line of prose, as stands in a title or a caption, or a paragraph's words."""
-    read = spans.spans(text)
-    return tuple(map(_own, parser().parseInline(text)[0].children or ())) if read is None else read
+def inline_by_parser(text: str) -> tuple[Token, ...]:
+    """Read a paragraph's words."""
+    return tuple(map(_own, parser().parseInline(text)[0].children or ()))
 
 
 class Body:
@@ -74,20 +72,6 @@ def _blocks(tokens: Iterable[Any]) -> Iterator[Token]:
             yield from heading(token.tag, token.markup, tuple(token.map), title.content, tuple(title.map))
         else:
             yield words(token.content, tuple(token.map)) if token.type == "inline" else _own(token)
-
-
-def words(content: str, map_: Lines) -> Token:
-    """Make the token of a paragraph's, a heading's or a cell's words."""
-    return Token("inline", "", 0, content, "", map_, inline(content))
-
-
-def heading(tag: str, markup: str, map_: Lines, title: str, titled: Lines) -> Iterator[Token]:
-    """Make a heading of its title and the lines that it stands on; `{#id}` at its end becomes an attribute."""
-    found = SECTION.search(title)
-    attrs, meta = ({"id": found["id"]}, {"only": found["only"] or ""}) if found else ({}, {})
-    yield Token("heading_open", tag, 1, "", markup, map_, (), attrs, meta)
-    yield words(title[: found.start()] if found else title, titled)
-    yield Token("heading_close", tag, -1, "", markup)
 
 
 def _own(token: Any) -> Token:

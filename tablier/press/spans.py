@@ -73,6 +73,16 @@ def spans(text: str) -> tuple[Token, ...] | None:
     return None if run.opened else tuple(tokens)
 
 
+def inline(text: str) -> tuple[Token, ...]:
+    """Read one line of prose, as stands in a title or a caption, or a paragraph's words."""
+    read = spans(text)
+    if read is not None:
+        return read
+    from tablier.press.parser import inline_by_parser
+
+    return inline_by_parser(text)
+
+
 class _Run(Struct):
     """What was read of a paragraph: its tokens, and what is open. Gives the token of each form, nothing if unread."""
 

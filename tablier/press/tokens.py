@@ -13,6 +13,10 @@ from msgspec import Struct
 
 from tablier.press.model import Figure
 
+# What CommonMark calls whitespace.
+SPACES = "".join(
+    map(chr, [*range(9, 14), 32, 160, 0x1680, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000])
+)
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 
 

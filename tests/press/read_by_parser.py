@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tablier.press import parser
+from tablier.press.blocks import SECTION
 
 
 def words(text: str) -> list[Any]:
@@ -16,7 +17,7 @@ def body(text: str) -> list[Any]:
     """Read a body; a heading's `{#id}` becomes an attribute."""
     tokens = parser.block_parser().parse(text)
     for heading, title in zip(tokens, tokens[1:], strict=False):
-        found = parser.SECTION.search(title.content) if heading.type == "heading_open" else None
+        found = SECTION.search(title.content) if heading.type == "heading_open" else None
         if found:
             heading.attrs, heading.meta = {"id": found["id"]}, {"only": found["only"] or ""}
             title.content = title.content[: found.start()]
