@@ -56,7 +56,10 @@ class PageReader(Struct, frozen=True):
         folders = self.folders
         reader = _Reader((folders.content, folders.locales, folders.templates, folders.assets))
         folder = folders.content / page
-        files = reader.page(folder) if reader.is_inside(folder) else {}
+        try:
+            files = reader.page(folder) if reader.is_inside(folder) else {}
+        except FileNotFoundError:  # it went a moment ago
+            files = {}
         return files, tuple(reader.problems)
 
 

@@ -210,11 +210,13 @@ class Work:
 
     def _hear(self) -> None:
         """Show what the maker answers; where it ended, tell why: another is started at the next save."""
+        asked = self.maker.asked
         try:
             answer: Answer = self.maker.line.recv()
         except (EOFError, OSError):
             answer = ended(self.maker.end())
-        asked = self.maker.asked
+            if self.waiting:
+                self.maker.start()  # something was saved since it was asked
         if answer.is_proof and asked:
             return  # of a site that is no longer the newest
         self.maker.asked, self.is_wanted = None, self.is_wanted or answer.is_more

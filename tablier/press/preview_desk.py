@@ -300,4 +300,7 @@ class Held(Struct, frozen=True):
 
 def _has_links(folder: Path) -> bool:
     """Tell whether a folder is a link, or holds one."""
-    return folder.is_symlink() or any(path.is_symlink() for path in folder.iterdir())
+    try:
+        return folder.is_symlink() or any(path.is_symlink() for path in folder.iterdir())
+    except FileNotFoundError:  # it went a moment ago
+        return False

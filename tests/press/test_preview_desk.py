@@ -139,3 +139,9 @@ def test_a_page_that_is_gone_leaves_nothing(place: tuple[Desk, Path]) -> None:
     assert not [path for path in desk.pieces if "beta" in path]
     assert desk.versions.keys() == {"alpha", "gamma", "home"}
     assert not [url for url in desk.cards if "beta" in url]
+
+
+def test_a_page_that_went_is_read_as_one_without_files(place: tuple[Desk, Path]) -> None:
+    desk, _ = place
+    assert desk.made is not None
+    assert desk.made.read("none") == ({}, ())
