@@ -41,6 +41,7 @@ from tablier.press.script_types import (
     fits,
     joined,
     literal,
+    signature,
 )
 from tablier.press.script_writing import Expressions, outside, path_of
 
@@ -114,7 +115,7 @@ class _Walk:
     def _declaration(self, name: str, target: Any, node: ast.FunctionDef | ast.ClassDef) -> str:
         if isinstance(node, ast.ClassDef):
             self.problems += _record_problems(target, node)
-            listed = ", ".join(inspect.signature(target).parameters)
+            listed = ", ".join(signature(target).parameters)
             return f"const {name} = ({listed}) => ({{{listed}}});"
         function = _Function(self, target, node)
         text = function.declaration(name)
@@ -141,7 +142,7 @@ def _record_problems(target: Any, node: ast.ClassDef) -> Iterator[Problem]:
     """Find what makes a dataclass more than its fields."""
     if node.bases or node.keywords or len(node.decorator_list) > 1:
         yield outside(target.__module__, node, "a dataclass without a base")
-    kinds, parameters = field_kinds(target), inspect.signature(target).parameters
+    kinds, parameters = field_kinds(target), signature(target).parameters
     for statement in node.body:
         match statement:
             case ast.Expr(value=ast.Constant(value=str())):
@@ -161,6 +162,14 @@ def _wrong_with_field(name: str, default: object, kind: Kind) -> str:
     if default is not inspect.Parameter.empty and (piece is None or not fits(piece.kind, kind)):
         return "a default of numbers, texts and truths, of the annotated kind"
     return ""
+
+
+def _statements(body: list[ast.stmt]) -> Iterator[ast.stmt]:
+    """Go through statements, and those within them."""
+    for statement in body:
+        yield statement
+        for inner in ("body", "orelse"):
+            yield from _statements(getattr(statement, inner, []))
 
 
 class _Function(Expressions):
@@ -198,7 +207,7 @@ class _Function(Expressions):
     def assigned(self) -> set[str]:
         """List the names that the body binds."""
         bound: set[str] = set()
-        for node in ast.walk(self.node):
+        for node in _statements(self.node.body):
             targets = node.targets if isinstance(node, ast.Assign) else []
             if isinstance(node, ast.AnnAssign | ast.AugAssign | ast.For):
                 targets = [node.target]

@@ -6,6 +6,7 @@ written for a kind, and leave out where it means something else. Knows no syntax
 
 from __future__ import annotations
 
+import inspect
 import json
 import math
 import typing
@@ -103,6 +104,9 @@ def fits(given: Kind, wanted: Kind) -> bool:
 def element_of(kind: Kind) -> Kind | None:
     """Give the kind of what one goes through in a sequence or a text, or None where there is no going through."""
     return kind if kind in (TEXT, NOTHING) else kind.element
+
+
+signature = cache(inspect.signature)
 
 
 @cache

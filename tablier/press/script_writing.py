@@ -52,6 +52,7 @@ from tablier.press.script_types import (
     literal,
     places_of,
     sequence_of,
+    signature,
 )
 
 ARITHMETIC = {
@@ -480,7 +481,7 @@ class Expressions:
 
     def arguments(self, node: ast.Call, function: Any) -> list[str]:
         """Put a call's arguments in the order of the parameters; one left out in between is undefined."""
-        parameters = inspect.signature(function).parameters
+        parameters = signature(function).parameters
         names = list(parameters)
         pairs = [*zip(names, node.args, strict=False), *((keyword.arg, keyword.value) for keyword in node.keywords)]
         placed = {name: value for name, value in pairs if name in parameters}

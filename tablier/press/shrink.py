@@ -55,9 +55,13 @@ def _shrunk(declaration: str, names: Mapping[str, str]) -> str:
     done: list[str] = []
     before = ""
     for token in TOKEN.findall(declaration):
-        done.append(token if before == "." else known.get(token, WHOLE.sub(r"\1", token)))
+        done.append(token if before == "." else known.get(token, token) if token[-2:] != ".0" else _whole(token))
         before = token if not token.isspace() else before
     return _tight("".join(done))
+
+
+def _whole(number: str) -> str:
+    return WHOLE.sub(r"\1", number)
 
 
 def _locals(declaration: str) -> list[str]:
