@@ -9,7 +9,7 @@ import base64
 import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache, partial
+from functools import cache, cached_property, lru_cache, partial
 from types import CodeType
 from typing import Any
 from urllib.parse import quote
@@ -96,8 +96,8 @@ class Theme(Struct, frozen=True, dict=True):
             "addresses": addresses,
             "style": Markup(self.asset(STYLE)),
             "icon": Markup(quote(self.asset(ICON), safe=" /:='")),
-            "policy": self.policy,
-            "spoken": self.spoken,
+            "policy": cache(self.policy),
+            "spoken": cache(self.spoken),
             "json_ld": json_ld,
             "published": published,
             "short": lambda value: rounded(value, 1).removesuffix(".0"),
@@ -130,11 +130,16 @@ class Theme(Struct, frozen=True, dict=True):
         """Give the style of what speaks every language."""
         return Markup(self.asset(STYLE) + self.asset(OF_ALL))
 
-    def assets_of(self, page: Page, first: str) -> str:
+    def assets_of(self, components: Sequence[Component], first: str) -> Markup:
         """Join a page's styles or scripts: the one every page has, and its components' own."""
         sort = first.rpartition(".")[2]
-        needed = [name for shown in _components(page) for name in shown.assets if name.endswith(f".{sort}")]
-        return "".join(self.asset(name) for name in dict.fromkeys([first, *needed]))
+        needed = [name for shown in components for name in shown.assets if name.endswith(f".{sort}")]
+        return self._joined(tuple(dict.fromkeys([first, *needed])))
+
+    @cached_property
+    def _joined(self) -> Callable[[tuple[str, ...]], Markup]:
+        """Join assets, the same ones once."""
+        return cache(lambda names: Markup("".join(map(self.asset, names))))
 
     def policy(self, *inline: str, parser: str = "'none'") -> Markup:
         """Write the Content Security Policy: everything off but the given inline style, scripts by their hash.
@@ -230,8 +235,9 @@ class Renderer(Struct, frozen=True):
 
     def written(self, page: Page, language: Language, word: Callable[..., str]) -> str:
         """Fill a page's template for the readers of a language."""
-        scripts = _scripts(page)
-        hands = self.theme.assets_of(page, HANDS)
+        components = _components(page)
+        scripts = [(shown.values["system"], shown.values["script"]) for shown in components if "script" in shown.values]
+        hands = self.theme.assets_of(components, HANDS)
         values = {
             "page": page,
             "language": language,
@@ -242,9 +248,9 @@ class Renderer(Struct, frozen=True):
             "proof": self.index.entries.get((PROOF, language.code)),
             "body": self.theme.body(page, self.words[page.document.language.code]),
             "scripts": scripts,
-            "style": Markup(self.theme.assets_of(page, STYLE)),
+            "style": self.theme.assets_of(components, STYLE),
             "hands": hands,
-            "parser": next((c.values["parser"] for c in _components(page) if "parser" in c.values), "'none'"),
+            "parser": next((c.values["parser"] for c in components if "parser" in c.values), "'none'"),
             "script_texts": [*(code for _, code in scripts), hands],
             "contents": list(_contents(page.tokens)),
             "linked": self.linked(page),
@@ -422,11 +428,6 @@ def json_ld(value: Any) -> Markup:
 def _hash(text: str) -> str:
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
-
-
-def _scripts(page: Page) -> list[tuple[str, str]]:
-    """List the walked code of a page's components: the system's name and its script."""
-    return [(shown.values["system"], shown.values["script"]) for shown in _components(page) if "script" in shown.values]
 
 
 def _components(page: Page) -> list[Component]:
