@@ -111,7 +111,8 @@ class Listed(Mapping[str, Any]):
 def vocabulary(modules: Iterable[str] = MODULES, imported: Import = import_module) -> Vocabulary:
     """Gather the names content may use, from modules found by `imported`."""
     listed = tuple(modules)
-    return Vocabulary(Listed(listed, _functions, imported), Listed(listed, _constants, imported), KINDS)
+    functions, constants = Listed(listed, _functions, imported), Listed(listed, _constants, imported)
+    return Vocabulary(functions, constants, KINDS, modules=frozenset(functions.modules))
 
 
 def supposing(name: str, value: float) -> Vocabulary:

@@ -58,6 +58,10 @@ class Vocabulary(Struct):
     constants: Mapping[str, Constant]
     kinds: Mapping[str, Kind]
     values: dict[str, Any] = field(default_factory=dict)
+    modules: frozenset[str] = frozenset()  # what the names begin with; found by listing them all, if it is not said
+
+    def __post_init__(self) -> None:
+        self.modules = self.modules or frozenset(name.partition(".")[0] for name in self.names())
 
     def names(self) -> list[str]:
         return [*self.functions, *self.constants]
@@ -189,9 +193,7 @@ class _Reading:
                 raise Refused(f"no figure is called “{node.id}”", "", _column(node))
             return found
         assert isinstance(node, ast.Attribute)  # noqa: S101 - _dotted admits nothing else
-        if isinstance(node.value, ast.Name) and any(
-            name.startswith(f"{node.value.id}.") for name in self.vocabulary.names()
-        ):
+        if isinstance(node.value, ast.Name) and node.value.id in self.vocabulary.modules:
             family = [name for name in self.vocabulary.names() if name.startswith(f"{node.value.id}.")]
             raise Refused(f"nothing is called “{dotted}”", nearest(dotted, family), _column(node))
         if isinstance(node.value, ast.Name) and self.scope(node.value.id) is None:

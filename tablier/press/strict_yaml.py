@@ -22,7 +22,7 @@ WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
 MARKED = re.compile("[&*!]")  # what an anchor, an alias or a tag begins with
 DEEPEST = 40
 OWN_TAGS = "tag:yaml.org,2002:"
-OWN_LINE_ENDS = re.compile("[\r\x85\u2028\u2029]")  # where YAML ends a line and a text of ours does not
+OTHERWISE = re.compile("[\r\x85\u2028\u2029\ufeff]")  # signs about which YAML counts lines and columns otherwise
 
 
 class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
@@ -58,13 +58,13 @@ class _Reader:
         self.first_line = first_line
         self.indent = indent
         self.text = ""
-        self.is_split_alike = True  # whether YAML ends lines where we do
+        self.is_alike = True  # whether YAML counts lines and columns as we do
         self.marks: dict[tuple[str | int, ...], tuple[int, int]] = {}
         self.problems: list[Problem] = []
 
     def read(self, text: str) -> Any:
         self.text = text
-        self.is_split_alike = not OWN_LINE_ENDS.search(text)
+        self.is_alike = not OTHERWISE.search(text)
         loader = Loader(text)
         try:
             if self._has_marks(text):
@@ -110,7 +110,7 @@ class _Reader:
         """Give a mark's line and column, from 0."""
         if mark is None:
             return 0, 0
-        if self.is_split_alike:
+        if self.is_alike and mark.index < len(self.text):  # at the end it may count a line more
             return mark.line, mark.column
         return self.text.count("\n", 0, mark.index), mark.index - (self.text.rfind("\n", 0, mark.index) + 1)
 

@@ -311,6 +311,13 @@ def test_a_separator_inside_a_text_moves_no_line_below_it(separator: str) -> Non
     assert marks_of(f'title: "Elo{separator}x"\nslug: a\n')["slug",] == (2, 1)
 
 
+@pytest.mark.parametrize(
+    ("text", "place"), [("{{", "1:3"), ("a: [1,\n", "2:1"), ("\ufeff- a\n- {", "2:3"), ('a:\n  - b\n  - "', "3:6")]
+)
+def test_what_is_wrong_at_the_end_of_a_text_is_told_at_its_end(text: str, place: str) -> None:
+    assert [problem.partition(": ")[0] for problem in told(text)] == [f"a.yaml:{place}"]
+
+
 KEYS = st.text("abcdeéüzñ_", min_size=1, max_size=4)
 TREES = st.recursive(
     st.one_of(st.integers(-999, 999), st.text("aé: #-'\"{[,", max_size=8), st.none(), st.booleans()),
