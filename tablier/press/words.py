@@ -7,6 +7,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
@@ -15,9 +16,11 @@ from tablier.press.cldr import Writing, is_known, known_locale, writing
 from tablier.press.model import Kind, Language, TextFile
 from tablier.press.numbers import Symbols
 from tablier.press.plurals import is_own_header
-from tablier.press.po import Catalog, Message, read_po
 from tablier.press.problems import Problem, Refused, nearest, place
 from tablier.press.typography import typeset
+
+if TYPE_CHECKING:
+    from tablier.press.po import Message
 
 PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
 HOLE = re.compile(r"\{[a-z_]+\}")
@@ -105,6 +108,8 @@ class Words(Struct, frozen=True, dict=True):
 @lru_cache(8)
 def words(language: Language, file: TextFile) -> tuple[Words | None, tuple[Problem, ...]]:
     """Read one language's catalog; a message missing, fuzzy, or with another number of forms is a problem."""
+    from tablier.press.po import Catalog, read_po
+
     if not is_known(language.tag):
         return None, (Problem("content/site.yaml", 0, 0, f"“{language.tag}” is not a language tag", "like pt-BR"),)
     catalog = read_po(file)
