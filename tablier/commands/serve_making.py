@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 
 from tablier.commands.answers import FINE, folders_of
-from tablier.commands.executors import alone
+from tablier.commands.executors import processes
 from tablier.commands.serve_proving import Proving
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
@@ -63,7 +63,7 @@ class Maker:
 
     def __post_init__(self) -> None:
         folders = folders_of(self.options)
-        order = Order(folders, self.options.base_url, vocabulary(), BLOCKS, Survey({}, {}), {}, alone)
+        order = Order(folders, self.options.base_url, vocabulary(), BLOCKS, Survey({}, {}), {}, processes)
         self.desk = Desk(order, shelf(self.options.aside / "rows", None))
         self.proving = Proving(self.desk, folders, self.line)
 

@@ -16,7 +16,7 @@ from typing import Any
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from tablier.press.crew import Bench, Look, Making, look, make_leaf, making
+from tablier.press.crew import Bench, Look, Making, look, make_leaf, making, shared_out
 from tablier.press.definitions import ReadDefinitions
 from tablier.press.edition import HISTORY, Edition, Order
 from tablier.press.html import plain
@@ -132,7 +132,8 @@ class Desk(Struct):
         root = self.order.folders.content
         old = {page: self.looks.pop(page) for page in pages if page in self.looks}
         there = sorted(page for page in pages if not page.startswith(".") and (root / page).is_dir())
-        new = {page: look(page, (made.shop.common.site, made.read)) for page in there}
+        with self.order.workers(len(there)) as executor:
+            new = {one.page: one for one in shared_out(look, there, (made.shop.common.site, made.read), executor)}
         self.looks |= new
         made.register.rows = {page: one.said for page, one in self.looks.items()}
         self.linked = {page for page in (self.linked | new.keys()) & self.looks.keys() if _has_links(root / page)}
