@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import Any
 
 import yaml
 
 from tablier.press import numbers
-from tablier.press.model import Component
+from tablier.press.model import Component, TextFile
 from tablier.press.problems import Refused
 from tablier.press.scope import PageScope, Request
 
@@ -25,10 +26,16 @@ def history(request: Request, scope: PageScope) -> Component:
     if kept is None:
         raise Refused(f"there is no {FILE} to tell from", RIGHT)
     try:
-        entries = [_told(entry, scope) for entry in yaml.load(kept.text, Loader=yaml.CSafeLoader)]
+        entries = [_told(entry, scope) for entry in _read(kept)]
     except (yaml.YAMLError, TypeError, KeyError, ValueError, AttributeError):
         raise Refused(f"{FILE} is no history of figures", RIGHT) from None
     return Component("history", {"source": FILE, "entries": entries[::-1]})
+
+
+@lru_cache(1)
+def _read(file: TextFile) -> Any:
+    """Read the history, once for every language that tells it."""
+    return yaml.load(file.text, Loader=yaml.CSafeLoader)
 
 
 def _told(entry: Mapping[str, Any], scope: PageScope) -> dict[str, Any]:
