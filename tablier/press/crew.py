@@ -31,6 +31,7 @@ from tablier.press.model import Site, TextFile
 from tablier.press.parse import Folder, folder, sketch, template_faults
 from tablier.press.problems import Refused
 from tablier.press.register import registered
+from tablier.press.render import newly_compiled
 from tablier.press.shelf import read_only
 from tablier.press.store import Keep, at_once
 
@@ -150,7 +151,7 @@ def make_leaf(page: str, bench: Bench) -> Result:
     """Make a leaf; gives all that it says to the whole site."""
     made = making(page, bench)
     found = result(made.work, made.leaf, made.asked) if made.leaf else stopped(made.work)
-    return replace(found, spent=made.spent)
+    return replace(found, spent=made.spent, compiled=newly_compiled())
 
 
 def understood(page: str, bench: Bench, keep: Keep = at_once) -> Folder:

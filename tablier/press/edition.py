@@ -142,6 +142,7 @@ class Edition(Struct):
 
     def _take(self, result: Result) -> set[str]:
         """Take a leaf that was made; gives its page where a first look had mistaken it."""
+        COMPILED.update(result.compiled)
         self.found += result.problems
         self.faults += result.faults
         self.is_wrong |= any(not problem.is_warning for problem in (*result.problems, *result.faults))

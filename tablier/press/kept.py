@@ -56,6 +56,7 @@ class Result(Struct, frozen=True):
     rows: KeptRows | None = None
     files: tuple[OutputFile, ...] = ()
     spent: tuple[float, ...] = ()  # seconds of reading, evaluating, printing
+    compiled: Mapping[str, bytes] = {}  # the templates that were compiled for it
 
 
 def stopped(work: Worked) -> Result:

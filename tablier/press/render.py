@@ -49,6 +49,7 @@ OF_ALL = "css/chooser.css"  # the style of what speaks every language
 CHOOSER, MISSING, REDIRECT = "index.html", "404.html", "redirect.html"
 PROOF = "proof"  # the page every page leads to from its foot, where there is one
 COMPILED: dict[str, bytes] = {}  # every template this process compiled, or was given compiled
+FRESH: dict[str, bytes] = {}  # those of them that no other process knows of
 Phrases = Mapping[str, Phrase]
 ROBOTS = "robots.txt"
 LISTINGS = (SITEMAP, ROBOTS)
@@ -64,7 +65,14 @@ class Compiled(BytecodeCache):
             bucket.bytecode_from_string(found)
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        COMPILED[bucket.key] = bucket.bytecode_to_string()
+        COMPILED[bucket.key] = FRESH[bucket.key] = bucket.bytecode_to_string()
+
+
+def newly_compiled() -> dict[str, bytes]:
+    """Give the templates that were compiled since this was last asked."""
+    found = dict(FRESH)
+    FRESH.clear()
+    return found
 
 
 class Theme(Struct, frozen=True, dict=True):

@@ -24,6 +24,7 @@ from tablier.press.imprint import Stopped, items
 from tablier.press.ledger import FILE
 from tablier.press.load import Folders
 from tablier.press.problems import Problem, ordered
+from tablier.press.render import COMPILED, Compiled
 from tablier.press.shelf import shelf
 from tablier.press.survey import survey
 from tablier.press.write import MANIFEST, write
@@ -255,3 +256,13 @@ def test_several_processes_make_the_same_site(place: Workplace) -> None:
     assert place.build() == ((), False)
     assert published(place.folders.output) == before
     assert re.search(rb'"alpha/start.bare"', before[FILE])
+
+
+def test_a_template_that_a_worker_compiled_is_not_compiled_again(place: Workplace) -> None:
+    COMPILED.clear()
+    place.folders.output.with_name("store").unlink()
+    place.hands = lambda pages: processes(max(pages, 16))
+    place.build()
+    assert place.made is not None
+    template = place.made.shop.theme.templates["page.html"]
+    assert Compiled().get_cache_key("page.html", template.path) in COMPILED
