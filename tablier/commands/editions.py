@@ -5,20 +5,18 @@ from __future__ import annotations
 import argparse
 import sys
 import time
-from typing import Any
 
 from tablier.commands.answers import folders_of, sources_of
 from tablier.commands.build import Said, State
 from tablier.commands.executors import NoWorkers, executors
-from tablier.commands.locks import is_as_locked, lock_of, lock_problems
-from tablier.commands.made import Made
+from tablier.commands.locks import broken_addresses
+from tablier.commands.moves import moved_figures
 from tablier.commands.progress import Bar, timings
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
 from tablier.press.addresses import promised
 from tablier.press.edition import Edition, Order, Workers, edition, noted
-from tablier.press.imprint import Stopped, figure_rows, items, lock_lines
-from tablier.press.ledger import listed
+from tablier.press.imprint import Stopped, items
 from tablier.press.load import Folders
 from tablier.press.problems import Problem, ordered, warned
 from tablier.press.shelf import Shelf
@@ -55,11 +53,7 @@ def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Sh
     kept.notes(noted(made, done.trees))
     if options.timings:
         print(timings(looked - start, made.spent, time.perf_counter() - start, made.slowest))
-    locked = (
-        ()
-        if _is_locked_as_before(made, state)
-        else tuple(map(warned, lock_problems(compared(made, problems), folders)))
-    )
+    locked = [] if _is_locked_as_before(made, state) else [*map(warned, lock_problems(made))]
     kept.notes({"locked": None if locked else state.locks})
     return Said(
         problems=ordered([*problems, *locked]),
@@ -76,12 +70,7 @@ def _is_locked_as_before(made: Edition, state: State) -> bool:
     return not made.is_ledger_anew and made.shelf.note("locked") == state.locks
 
 
-def compared(made: Edition, problems: tuple[Problem, ...]) -> Made:
-    """Give of an edition what is compared with the locks: its ledger only where it is not as locked."""
-    folders, site = made.order.folders, made.shop.common.site
-    is_locked = is_as_locked(folders, lock_lines(made))
-    record: dict[str, Any] = {"figures": []}
-    if not is_locked and lock_of(folders).exists():
-        record["figures"] = [row for rows in figure_rows(made) for row in listed(rows)]
-    promises = promised(made.index, made.old, site)
-    return Made((), record, len(made.index.entries), problems, promises, is_locked=is_locked)
+def lock_problems(made: Edition) -> tuple[Problem, ...]:
+    """Say what of an edition differs from the locks: figures that moved, addresses that are gone or new."""
+    promises = promised(made.index, made.old, made.shop.common.site)
+    return (*moved_figures(made), *broken_addresses(promises, made.order.folders))

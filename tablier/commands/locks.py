@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
 from tablier.commands.made import Made
 from tablier.press import addresses
+from tablier.press.addresses import Addresses
 from tablier.press.ledger import FILE, by_address, described, moves, read_lock
 from tablier.press.load import Folders, shown
 from tablier.press.problems import Problem, Refused
+
+MOVED = "if it should, run figures --accept --because TEXT"
+NOT_LOCKED = "no figure is locked", "run figures --accept --because TEXT"
 
 
 def lock_of(folders: Folders) -> Path:
@@ -44,42 +47,31 @@ def _ledger(text: str, file: Path) -> dict[str, dict[str, Any]]:
 
 def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
     """Say what differs from the locks: figures that moved, addresses that are gone or new."""
-    moved = () if made.is_locked else moved_figures(made, folders)
-    return (*moved, *broken_addresses(made, folders))
-
-
-def is_as_locked(folders: Folders, lines: Iterable[bytes]) -> bool:
-    """Tell whether figures.lock holds just these lines; read piece by piece, for it may be large."""
-    try:
-        with lock_of(folders).open("rb") as file:
-            return all(file.read(len(line)) == line for line in lines) and file.read(1) == b""
-    except OSError:
-        return False
+    return (*moved_figures(made, folders), *broken_addresses(made.addresses, folders))
 
 
 def moved_figures(made: Made, folders: Folders) -> tuple[Problem, ...]:
     """Say what differs from figures.lock: what moved, where, old and new in each language."""
     path = lock_of(folders)
     if not path.exists():
-        return (Problem(shown(path), 0, 0, "no figure is locked", "run figures --accept --because TEXT"),)
+        return (Problem(shown(path), 0, 0, *NOT_LOCKED),)
     try:
         changes = moves(older(path), by_address(made.record))
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
-    right = "if it should, run figures --accept --because TEXT"
     lines = {address: number for number, address in enumerate(older(path), 1)}
     return tuple(
-        Problem(shown(path), lines.get(m.address, 0), 0, f"the figure {m.address} moved", right, described(m))
+        Problem(shown(path), lines.get(m.address, 0), 0, f"the figure {m.address} moved", MOVED, described(m))
         for m in changes
     )
 
 
-def broken_addresses(made: Made, folders: Folders) -> tuple[Problem, ...]:
+def broken_addresses(now: Addresses, folders: Folders) -> tuple[Problem, ...]:
     """Say which addresses differ from addresses.lock."""
     path = lock_of(folders).with_name(addresses.FILE)
     if not path.exists():
         return (Problem(shown(path), 0, 0, "no address is locked", "run figures --accept --because TEXT"),)
     try:
-        return tuple(addresses.broken(path.read_text(encoding="utf-8"), made.addresses, shown(path)))
+        return tuple(addresses.broken(path.read_text(encoding="utf-8"), now, shown(path)))
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)

@@ -28,7 +28,6 @@ class Made(Struct, frozen=True):
     addresses: Mapping[str, str] = field(default_factory=dict)
     content: Content | None = None
     evaluated: tuple[Page, ...] = ()
-    is_locked: bool = False  # whether figures.lock is known to hold just these figures
 
     @property
     def is_stopped(self) -> bool:

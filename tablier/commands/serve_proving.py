@@ -15,8 +15,7 @@ from multiprocessing.process import BaseProcess
 
 from msgspec import Struct, field
 
-from tablier.commands.editions import compared
-from tablier.commands.locks import lock_problems
+from tablier.commands.editions import lock_problems
 from tablier.commands.sections import locked_sections
 from tablier.guide.calculators import all_walked
 from tablier.press import translations
@@ -126,7 +125,7 @@ class Proving(Struct):
                 return
         record, pieces = _record(made, self.desk.kept.values()), self.desk.pieces
         doubts += prove_lists(record, pieces, made.order.vocabulary, all_walked())
-        doubts += map(warned, lock_problems(compared(made, ()), self.folders))
+        doubts += map(warned, lock_problems(made))
         sender.send(tuple(doubts))
 
     def _pages(self, made: Edition, locked: Locked) -> Iterator[Found]:

@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from itertools import chain
 
+from msgspec import Struct
+
 from tablier.press.edition import Edition
-from tablier.press.ledger import FILE, Row, compact, head, joined, listed, locked, written
+from tablier.press.ledger import BETWEEN, FILE, Row, compact, head, joined, listed, locked, written
 from tablier.press.model import LongFile, Standing
 from tablier.press.render import render_lists
+from tablier.press.shelf import Shelf
 from tablier.press.write import MANIFEST, Item
 
 
@@ -62,34 +65,45 @@ def _ledger(made: Edition) -> Iterator[Item]:
 
 
 def _counted(made: Edition) -> Iterator[bytes]:
-    made.figures = 0
-    for rows in figure_rows(made):
-        made.figures += rows.count(b"\n") + 1
-        yield rows
-
-
-def figure_rows(made: Edition) -> Iterator[bytes]:
-    """Write the figures of every page, sorted by address; those that several pages show are joined."""
-    foreign = _foreign(made)
-    for page in _sorted(made):
-        if page in foreign:
-            yield from (compact(row).encode() for row in _joined(made, page, foreign[page]))
-        elif rows := made.shelf.figures(page):
+    made.figures, now = 0, parts(made)
+    for rows in map(now.figures, now.pages):
+        if rows:
+            made.figures += rows.count(b"\n") + 1
             yield rows
 
 
-def lock_lines(made: Edition) -> Iterator[bytes]:
-    """Write figures.lock as the figures are now, page by page."""
-    foreign = _foreign(made)
-    for page in _sorted(made):
-        if page in foreign:
-            yield from (locked(row).encode() for row in _joined(made, page, foreign[page]))
-        else:
-            yield made.shelf.locked(page)
+class Parts(Struct, frozen=True):
+    """Each page's figures, as the ledger and the lock write them, with the texts and places other pages give them."""
+
+    shelf: Shelf
+    pages: list[str]  # in the order of their addresses
+    known: frozenset[str]
+    foreign: Mapping[str, Mapping[str, list[Row]]]
+
+    def figures(self, page: str) -> bytes:
+        """Write a page's rows of the ledger, sorted by address."""
+        if page not in self.foreign:
+            return self.shelf.figures(page)
+        return BETWEEN.join(compact(row).encode() for row in self._joined(page))
+
+    def locked(self, page: str) -> bytes:
+        """Write a page's lines of figures.lock."""
+        if page not in self.foreign:
+            return self.shelf.locked(page)
+        return "".join(map(locked, self._joined(page))).encode()
+
+    def _joined(self, owner: str) -> Iterator[Row]:
+        unplaced = self.shelf.one("others", owner)[:1]
+        own = [*listed(self.shelf.figures(owner)), *chain(*unplaced)]
+        several = {**self.foreign[owner], owner: own}
+        rows = joined({str(row["address"]): row for row in several[page]} for page in sorted(several))
+        yield from (rows[address] for address in sorted(rows) if rows[address]["places"])
 
 
-def _sorted(made: Edition) -> list[str]:
-    return sorted(made.register.rows, key=lambda page: f"{page}/")
+def parts(made: Edition) -> Parts:
+    """Give each page's part of the ledger as it is now."""
+    pages = sorted(made.register.rows, key=lambda page: f"{page}/")
+    return Parts(made.shelf, pages, frozenset(pages), _foreign(made))
 
 
 def _foreign(made: Edition) -> dict[str, dict[str, list[Row]]]:
@@ -100,11 +114,3 @@ def _foreign(made: Edition) -> dict[str, dict[str, list[Row]]]:
             owner = str(row["address"]).partition("/")[0]
             found.setdefault(owner, {}).setdefault(page, []).append(row)
     return found
-
-
-def _joined(made: Edition, owner: str, foreign: Mapping[str, list[Row]]) -> Iterator[Row]:
-    unplaced = made.shelf.one("others", owner)[:1]
-    own = [*listed(made.shelf.figures(owner)), *chain(*unplaced)]
-    several = {**foreign, owner: own}
-    rows = joined({str(row["address"]): row for row in several[page]} for page in sorted(several))
-    yield from (rows[address] for address in sorted(rows) if rows[address]["places"])

@@ -214,16 +214,19 @@ def read_lock(text: str) -> dict[str, dict[str, Any]]:
     """Read figures.lock back: address -> definition, value, texts. Raises Refused."""
     found: dict[str, dict[str, Any]] = {}
     for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 1):
-        try:
-            match json.loads(line):
-                case [str(address), str(definition), str(value), dict(texts)]:
-                    pass
-                case _:
-                    raise ValueError
-        except ValueError:
-            raise Refused(f"line {number} is no figure", "make it anew with figures --accept --because TEXT") from None
-        found[address] = {"definition": definition, "value": value, "texts": texts}
+        address, found[address] = read_locked(line, number)
     return found
+
+
+def read_locked(line: str, number: int) -> tuple[str, dict[str, Any]]:
+    """Read a line of figures.lock back: its address; definition, value, texts. Raises Refused."""
+    try:
+        match json.loads(line):
+            case [str(address), str(definition), str(value), dict(texts)]:
+                return address, {"definition": definition, "value": value, "texts": texts}
+    except ValueError:
+        pass
+    raise Refused(f"line {number} is no figure", "make it anew with figures --accept --because TEXT")
 
 
 def by_address(record: Ledger) -> dict[str, dict[str, Any]]:
