@@ -129,30 +129,35 @@ class Proving(Struct):
         sender.send(tuple(doubts))
 
     def _pages(self, made: Edition, locked: Locked) -> Iterator[Found]:
-        """Prove page by page; rows of the ledger that nobody gathered are put on the shelf."""
-        bench, walked, desk = self.desk.bench(made), all_walked(), self.desk
-        due = desk.kept if self.is_locked_anew else desk.unproved
-        for page in [page for page in due if page in desk.kept]:
-            stale = (
-                translations.stale(
-                    translations.standings(understood(page, bench).documents, made.shop.common.site.languages, locked),
-                    page,
-                )
-                if len(made.shop.common.site.languages) > 1
-                else {}
-            )
+        """Say of each page what is behind in it; those made since they were proved are read back."""
+        desk, walked = self.desk, all_walked()
+        for page in [*(desk.kept if self.is_locked_anew else desk.unproved)]:
+            if page not in desk.kept:
+                continue
+            stale = self._stale(page, made, locked)
             if page not in desk.unproved:
                 yield Found(page, stale)
-                continue
-            if page in desk.unread:
-                result = make_leaf(page, bench)
-                if result.kept is None or result.rows is None:
-                    continue  # saved again
-                desk.kept[page] = result.kept
-                made.shelf.put({}, result.kept, result.rows)
-            record = {**_record(made, [desk.kept[page]]), **_rows(made, page)}
-            problems = prove_page(record, page, desk.pieces, made.order.vocabulary, walked)
-            yield Found(page, stale, desk.kept[page], tuple(problems))
+            elif self._has_rows(page, made):
+                record = {**_record(made, [desk.kept[page]]), **_rows(made, page)}
+                problems = prove_page(record, page, desk.pieces, made.order.vocabulary, walked)
+                yield Found(page, stale, desk.kept[page], tuple(problems))
+
+    def _stale(self, page: str, made: Edition, locked: Locked) -> Stale:
+        languages = made.shop.common.site.languages
+        if len(languages) < 2:
+            return {}
+        documents = understood(page, self.desk.bench(made)).documents
+        return translations.stale(translations.standings(documents, languages, locked), page)
+
+    def _has_rows(self, page: str, made: Edition) -> bool:
+        """Put a leaf's rows of the ledger on the shelf, where nobody gathered them; not of one saved just now."""
+        if page in self.desk.unread:
+            found = make_leaf(page, self.desk.bench(made))
+            if found.kept is None or found.rows is None:
+                return False
+            self.desk.kept[page] = found.kept
+            made.shelf.put({}, found.kept, found.rows)
+        return True
 
 
 def _record(made: Edition, leaves: Collection[Kept]) -> dict[str, object]:
