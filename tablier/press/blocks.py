@@ -23,22 +23,25 @@ Lines = tuple[int, int]  # the first line, and the one behind the last
 SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
 # A line that begins so is a paragraph's, whatever follows; a star or a digit, where it makes no list.
 PLAIN = r"(?:[^\s#>\-+*=~`_|:<\d]|\*{1,2}[^\s*]|`{1,2}[^`\s]|\d++(?![.)]))[^\n]*+\n"
-BLANK = re.compile(r"(?:[ \t]*\n)*+(?:[ \t]+\Z)?")
+BLANK = r"(?:[ \t]*\n)*+(?:[ \t]+\Z)?"
 ENDED = r"(?=[ \t]*\n|\Z)"
 LEFT = r"(?:(?:[ \t]*\n)++(?=[^\s{0}])|(?:[ \t]*\n)*+\Z)"  # a list ends behind blank lines that do not go on with it
 # No | stands in the first line of what is no table: with the second, it might begin one.
 FORM = re.compile(
     rf"""
-      (?P<paragraph>(?:{PLAIN})++) {ENDED}
-    | (?P<sharps>\#{{1,6}}) \ (?P<title>[^\s\#|](?:[^\n|]*[^\s\#|])?) [ \t]*\n (?P<heading>)
-    | (?P<table>\|[^\n\\]*\n \|(?:\ *:?-+:?\ *\|)+\ *\n (?:\|[^\n\\]*\n)*+) {ENDED}
-    | (?P<bullets>(?:-\ {PLAIN}(?:\ \ {PLAIN})*+)++) {LEFT.format("-")} (?P<bulleted>)
-    | (?P<numbers>(?:\d{{1,9}}\.\ {PLAIN})++) {LEFT.format("0-9")} (?P<numbered>)
-    | :::(?P<info>\ (?P<name>note|fold|only)(?:\ [^\n|]*)?)\n (?P<inside>(?:(?![ \t]*:)[^\n]*\n)*+) :::\n (?P<wrapper>)
-    | (?P<ticks>`{{3,}})(?P<language>[^`\n|]*)\n (?P<code>(?:(?!\ *```)[^\n]*\n)*+) (?P=ticks)\n (?P<fence>)
+    (?: (?P<paragraph>(?:{PLAIN})++) {ENDED}
+      | (?P<sharps>\#{{1,6}}) \ (?P<title>[^\s\#|](?:[^\n|]*[^\s\#|])?) [ \t]*\n (?P<heading>)
+      | (?P<table>\|[^\n\\]*\n \|(?:\ *:?-+:?\ *\|)+\ *\n (?:\|[^\n\\]*\n)*+) {ENDED}
+      | (?P<bullets>(?:-\ {PLAIN}(?:\ \ {PLAIN})*+)++) {LEFT.format("-")} (?P<bulleted>)
+      | (?P<numbers>(?:\d{{1,9}}\.\ {PLAIN})++) {LEFT.format("0-9")} (?P<numbered>)
+      | :::(?P<info>\ (?P<name>note|fold|only)(?:\ [^\n|]*)?)\n
+        (?P<inside>(?:(?![ \t]*:)[^\n]*\n)*+) :::\n (?P<wrapper>)
+      | (?P<ticks>`{{3,}})(?P<language>[^`\n|]*)\n (?P<code>(?:(?!\ *```)[^\n]*\n)*+) (?P=ticks)\n (?P<fence>)
+    ) {BLANK}
     """,
     re.VERBOSE,
 )
+BLANKS = re.compile(BLANK)
 ITEM = re.compile(r"^(?:-|(\d+)\.) ", re.MULTILINE)
 ALIGNED = {":-": "left", "-:": "right", "::": "center"}  # by the ends of what stands below a column's head
 PARAGRAPH_END = Token("paragraph_close", "p", -1)
@@ -85,13 +88,15 @@ class _Reader(Struct):
 
     def read(self, end: int) -> bool:
         """Read on up to a place; tells whether it was reached, or a block is in doubt before."""
-        self.step(BLANK.match(self.text, self.place, end))
+        self.step(BLANKS.match(self.text, self.place, end))
         while self.place < end:
             found = FORM.match(self.text, self.place, end)
-            if not found or not FORMS[str(found.lastgroup)](self, found):
+            if not found:
+                return False
+            form = str(found.lastgroup)
+            if not FORMS[form](self, found, self.line + self.text.count("\n", found.start(), found.end(form))):
                 return False
             self.step(found)
-            self.step(BLANK.match(self.text, self.place, end))
         return True
 
     def step(self, found: re.Match[str] | None) -> None:
@@ -108,27 +113,26 @@ class _Reader(Struct):
         tokens, self.line, self.place = self.parser.block(self.line)
         self.tokens += tokens
 
-    def paragraph(self, found: re.Match[str]) -> bool:
-        content = found["paragraph"]
-        map_ = self.line, self.line + content.count("\n")
+    def paragraph(self, found: re.Match[str], end: int) -> bool:
+        map_ = self.line, end
         opening = Token("paragraph_open", "p", 1, "", "", map_)
-        self.tokens += opening, words(content.strip(SPACES), map_), PARAGRAPH_END
+        self.tokens += opening, words(found["paragraph"].strip(SPACES), map_), PARAGRAPH_END
         return True
 
-    def heading(self, found: re.Match[str]) -> bool:
-        sharps, map_ = found["sharps"], (self.line, self.line + 1)
+    def heading(self, found: re.Match[str], end: int) -> bool:
+        sharps, map_ = found["sharps"], (self.line, end)
         self.tokens += heading(f"h{len(sharps)}", sharps, map_, found["title"], map_)
         return True
 
-    def fence(self, found: re.Match[str]) -> bool:
-        map_ = self.line, self.line + found[0].count("\n")
+    def fence(self, found: re.Match[str], end: int) -> bool:
+        map_ = self.line, end
         self.tokens.append(Token("fence", "code", 0, found["code"], found["ticks"], map_, info=found["language"]))
         return True
 
-    def wrapper(self, found: re.Match[str]) -> bool:
+    def wrapper(self, found: re.Match[str], end: int) -> bool:
         """Read a wrapper with all it holds, or nothing of it."""
         before, line, place = len(self.tokens), self.line, self.place
-        name, info, map_ = found["name"], found["info"], (line, line + found[0].count("\n") - 1)
+        name, info, map_ = found["name"], found["info"], (line, end - 1)
         self.tokens.append(Token(f"container_{name}_open", "div", 1, "", ":::", map_, info=info))
         self.line, self.place = line + 1, found.start("inside")
         is_read = self.read(found.end("inside"))
@@ -139,11 +143,11 @@ class _Reader(Struct):
             del self.tokens[before:]
         return is_read
 
-    def bulleted(self, found: re.Match[str]) -> bool:
-        return self.list("bullet_list", "ul", "-", found["bullets"], self.line + found[0].count("\n"))
+    def bulleted(self, found: re.Match[str], end: int) -> bool:
+        return self.list("bullet_list", "ul", "-", found["bullets"], end)
 
-    def numbered(self, found: re.Match[str]) -> bool:
-        return self.list("ordered_list", "ol", ".", found["numbers"], self.line + found[0].count("\n"))
+    def numbered(self, found: re.Match[str], end: int) -> bool:
+        return self.list("ordered_list", "ol", ".", found["numbers"], end)
 
     def list(self, name: str, tag: str, mark: str, written: str, end: int) -> bool:
         """Read a list of one paragraph an item, without blank lines between; it ends with those behind it."""
@@ -165,12 +169,12 @@ class _Reader(Struct):
         yield HIDDEN_END
         yield Token("list_item_close", "li", -1, "", mark)
 
-    def table(self, found: re.Match[str]) -> bool:
+    def table(self, found: re.Match[str], end: int) -> bool:
         """Read a table whose rows all have as many cells as its head."""
         head, rule, *rows = map(_cells, found["table"].split("\n")[:-1])
         if any(len(row) != len(head) for row in (rule, *rows)):
             return False
-        first, end = self.line, self.line + len(rows) + 2
+        first = self.line
         aligned = [ALIGNED.get(mark[0] + mark[-1], "") if ":" in mark else "" for mark in rule]
         self.tokens.append(Token("table_open", "table", 1, "", "", (first, end)))
         self.tokens.append(Token("thead_open", "thead", 1, "", "", (first, first + 1)))
@@ -201,7 +205,7 @@ def _cells(row: str) -> list[str]:
     return [cell.strip(SPACES) for cell in cells[1 : -1 if cells[-1] == "" else None]]
 
 
-FORMS: Mapping[str, Callable[[_Reader, re.Match[str]], bool]] = {
+FORMS: Mapping[str, Callable[[_Reader, re.Match[str], int], bool]] = {
     name: getattr(_Reader, name)
     for name in ("paragraph", "heading", "table", "bulleted", "numbered", "wrapper", "fence")
 }

@@ -21,6 +21,9 @@ from tablier.press.problems import Problem, place
 from tablier.press.store import Keep, at_once
 
 ALONE = "make the languages even, or say why it stands here alone: "
+HOLDING = {f"container_{name}_open" for name in ("note", "fold", "only")}  # the blocks that are noted, and the words
+HOLDING |= {"heading_open", "inline", "container_only_close", "table_open", "fence"}
+HELD = {"figure", "only_open", "only_close", "mark_open", "link_open", "image"}
 INLINE, WRAPPED = '[words]{only="why"}', "::: only Why"
 Item = tuple[str, str]  # what it is, and what to write around it to declare it
 Order = Mapping[str, Sequence[tuple[str, int]]]  # each section's figures as they follow, and their lines
@@ -160,6 +163,8 @@ class _Holder(Struct):
 
     def blocks(self, tokens: Sequence[Any]) -> None:
         for number, token in enumerate(tokens):
+            if token.type not in HOLDING:
+                continue
             self.line = token.map[0] + 1 if token.map else self.line
             match token.type:
                 case "heading_open":
@@ -183,13 +188,15 @@ class _Holder(Struct):
 
     def inline(self, tokens: Sequence[Any]) -> None:
         for token in tokens:
+            if token.type not in HELD:
+                continue
             match token.type:
+                case "figure" if token.content:
+                    self.figure(token.content)
                 case "only_open":
                     self.alone += 1
                 case "only_close":
                     self.alone -= 1
-                case "figure" if token.content:
-                    self.figure(token.content)
                 case "mark_open" if token.meta["kind"] == "claim":
                     self.note(f"the claim “{token.meta['value']}”", INLINE)
                 case "link_open":

@@ -13,11 +13,14 @@ from typing import Any
 
 from tablier.press.blocks import blocks
 from tablier.press.spans import inline
+from tablier.press.tokens import Token
 
 __all__ = ["blocks", "inline"]
 
 SECTION_ID = re.compile(r"[a-z][a-z0-9-]*")
-LOOKS_LIKE = re.compile(r"^(?:::|\[|#|\|)", re.MULTILINE)  # a line that may have been meant as more than words
+JUDGED = {f"container_{name}_open" for name in ("note", "fold", "only")} | {"fence", "heading_open", "table_open"}
+LED = re.compile(r"^(?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t]))*[ \t]*")  # the lists and quotes that a row stands in
+BETWEEN = re.compile(r"(?<!\\)\|")
 NAMED_LINE = re.compile(r'\{#([a-z][a-z0-9-]*)(?:[ \t]+only="[^"}\n]+")?\}[ \t]*$', re.MULTILINE)
 Mistake = tuple[int, int, str, str]  # line, column, what is wrong, what would be right
 
@@ -33,23 +36,34 @@ def is_closed(token: Any, lines: Sequence[str]) -> bool:
 def mistakes(tokens: Sequence[Any], lines: Sequence[str]) -> Iterator[Mistake]:
     """Find blocks that were meant and not read, or not read as meant."""
     for number, token in enumerate(tokens):
-        following = tokens[number + 1] if number + 1 < len(tokens) else None
-        match token.type:
-            case "fence" if not is_closed(token, lines):
-                what = f"this block “{token.info.strip() or token.markup}” is never closed"
-                yield *_start(token, lines, token.markup), what, f"end it with a line {token.markup}"
-            case "container_note_open" | "container_fold_open" | "container_only_open" if not is_closed(token, lines):
-                what = f"this “{token.info.strip()}” is never closed"
-                yield *_start(token, lines, token.markup), what, f"end it with a line {token.markup}"
-            case "container_only_open" if token.info.strip() == "only":
-                yield *_start(token, lines, ":::"), "this “only” gives no reason", "write ::: only Why it stands here"
-            case "heading_open" if following and not following.content.strip():
-                yield *_start(token, lines, "#"), "this heading has no words", "write its title after the ##"
-            case "inline" if number and tokens[number - 1].type == "paragraph_open":
-                yield from _paragraph(token, lines) if LOOKS_LIKE.search(token.content) else ()
-            case "table_open":
-                yield from _rows(tokens[number:], lines)
+        if token.type == "inline" and tokens[number - 1].type == "paragraph_open":
+            yield from _paragraph(token, lines) if _may_be_meant(token.content) else ()
+        elif token.type in JUDGED:
+            yield from _judged(token, tokens, number, lines)
     yield from _skipped(tokens)
+
+
+def _may_be_meant(text: str) -> bool:
+    """Tell whether a line of a paragraph begins as if it were meant as more than words."""
+    begun = f"\n{text}"
+    return "\n[" in begun or "\n|" in begun or "\n#" in begun or "\n::" in begun
+
+
+def _judged(token: Token, tokens: Sequence[Token], number: int, lines: Sequence[str]) -> Iterator[Mistake]:
+    """Find what is wrong with a fence, a wrapper, a heading or a table."""
+    match token.type:
+        case "fence" if not is_closed(token, lines):
+            what = f"this block “{token.info.strip() or token.markup}” is never closed"
+            yield *_start(token, lines, token.markup), what, f"end it with a line {token.markup}"
+        case "container_note_open" | "container_fold_open" | "container_only_open" if not is_closed(token, lines):
+            what = f"this “{token.info.strip()}” is never closed"
+            yield *_start(token, lines, token.markup), what, f"end it with a line {token.markup}"
+        case "container_only_open" if token.info.strip() == "only":
+            yield *_start(token, lines, ":::"), "this “only” gives no reason", "write ::: only Why it stands here"
+        case "heading_open" if not tokens[number + 1].content.strip():
+            yield *_start(token, lines, "#"), "this heading has no words", "write its title after the ##"
+        case "table_open":
+            yield from _rows(tokens[number:], lines)
 
 
 def _start(token: Any, lines: Sequence[str], mark: str) -> tuple[int, int]:
@@ -110,8 +124,8 @@ def cells(line: str) -> list[str]:
     >>> cells("> | a | b \\\\| c |"), cells("- a | b")
     ([' a ', ' b \\\\| c '], ['a ', ' b'])
     """
-    row = re.sub(r"^(?:[ \t]*(?:>|[-*+][ \t]|\d+[.)][ \t]))*[ \t]*", "", line).rstrip()
-    parts = re.split(r"(?<!\\)\|", row)
+    row = LED.sub("", line).rstrip()
+    parts = BETWEEN.split(row) if "\\" in row else row.split("|")
     return parts[1 if parts[0] == "" else 0 : -1 if len(parts) > 1 and parts[-1] == "" else None]
 
 

@@ -38,6 +38,7 @@ from tablier.press.words import Words, words
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 HOME = "home"
 RESERVED = ("source", "site", "updated")  # what {{ name }} already means
+MERGE = ("<<<<<<< ", ">>>>>>> ")  # how a line begins where a merge was left half done
 PAGE_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -396,8 +397,8 @@ def _spoilt(file: TextFile) -> Iterator[Problem]:
         yield place(
             file.text, line, column, file.path, f"a letter that nobody sees stands here, {letter}", "take it out"
         )
-    for number, text in enumerate(file.text.split("\n"), 1):
-        if re.match(r"<{7} |>{7} ", text):
+    for number, text in enumerate(file.text.split("\n") if any(map(file.text.__contains__, MERGE)) else (), 1):
+        if text.startswith(MERGE):
             yield place(file.text, number, 1, file.path, "two versions meet here", "keep one and take the marks out")
 
 
