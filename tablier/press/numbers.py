@@ -171,8 +171,12 @@ def plural_form(text: str, symbols: Symbols) -> int:
     parts = operands(text)
     form = 0
     for rule in symbols.plural:
-        if any(all(holds(relation, parts) for relation in relations) for relations in rule):
-            return form
+        for relations in rule:
+            is_met = True
+            for relation in relations:
+                is_met = is_met and holds(relation, parts)
+            if is_met:
+                return form
         form += 1
     return form
 
