@@ -57,7 +57,7 @@ def blocks(text: str) -> tuple[Token, ...]:
     >>> [token.type for token in blocks("Mots\\n")]
     ['paragraph_open', 'inline', 'paragraph_close']
     """
-    reader = _Reader(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd"))
+    reader = Reader(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd"))
     while not reader.read(len(reader.text)):
         reader.leave()
     return tuple(reader.tokens)
@@ -77,7 +77,7 @@ def heading(tag: str, markup: str, map_: Lines, title: str, titled: Lines) -> It
     yield Token("heading_close", tag, -1, "", markup)
 
 
-class _Reader(Struct):
+class Reader(Struct):
     """Reads blocks in turn; knows the place and the line of the next, and the tokens of those before."""
 
     text: str
@@ -205,7 +205,7 @@ def _cells(row: str) -> list[str]:
     return [cell.strip(SPACES) for cell in cells[1 : -1 if cells[-1] == "" else None]]
 
 
-FORMS: Mapping[str, Callable[[_Reader, re.Match[str], int], bool]] = {
-    name: getattr(_Reader, name)
+FORMS: Mapping[str, Callable[[Reader, re.Match[str], int], bool]] = {
+    name: getattr(Reader, name)
     for name in ("paragraph", "heading", "table", "bulleted", "numbered", "wrapper", "fence")
 }

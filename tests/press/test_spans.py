@@ -15,6 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablier.press import markdown
+from tablier.press.blocks import Reader
 from tablier.press.spans import spans
 from tablier.press.tokens import Token
 from tests.press.read_by_parser import body, words
@@ -57,6 +58,28 @@ def test_words_are_read_as_the_parser_reads_them(text: str) -> None:
 @given(text=BODIES)
 def test_blocks_are_read_as_the_parser_reads_them(text: str) -> None:
     assert seen(markdown.blocks(text)) == seen(body(text))
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "\n \nMots\n[mots](home) et *mots*\n1500\n\n## Titre {#id}\n\n**Mots**\n",
+        "- a\n- *b*\n  c\n\nMots\n\n2. a\n3. b\n",
+        "| a | b |\n| --- | :-: |\n| c | *d* |\n",
+        "::: fold Titre\n| a |\n|---|\n\n```\n- b\n```\n:::\n",
+        "```table favourite\ncaption: a\n\nrows: b\n```\n",
+    ],
+)
+def test_the_blocks_that_editors_write_most_are_read_without_the_parser(text: str) -> None:
+    assert Reader(text).read(len(text))
+    assert seen(markdown.blocks(text)) == seen(body(text))
+
+
+@pytest.mark.parametrize(
+    "text", ["> a\n", "a\n===\n", "a\n- b\n", "- a\n\n- b\n", "# a |\n---\n", "a", "::: note\na\n"]
+)
+def test_blocks_in_doubt_are_left_to_the_parser(text: str) -> None:
+    assert not Reader(text).read(len(text))
 
 
 def test_the_examples_of_commonmark_are_read_as_the_parser_reads_them() -> None:
