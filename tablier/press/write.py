@@ -278,6 +278,10 @@ def _link(standing: str, path: str) -> None:
     with suppress(OSError):
         _in_folder(path, partial(os.link, standing, path))
         return
+    with suppress(OSError):  # mostly a file of an older site stands there
+        os.unlink(path)
+        os.link(standing, path)
+        return
     _make_room(Path(path))
     try:
         os.link(standing, path)
