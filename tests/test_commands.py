@@ -379,6 +379,13 @@ def test_the_spaces_that_were_set_are_shown(site: Site) -> None:
     assert "pt/teste/index.html: Le" not in done.stdout
 
 
+def test_what_the_figures_leave_out_is_listed_for_people_and_machines(site: Site) -> None:
+    report = json.loads(site.run("figures", "--coverage", "--format", "json").stdout)
+    fibs = next(module for module in report["modules"] if module["module"] == "tablier.rating.fibs")
+    assert "fibs.gap_for" in fibs["uncalled"]
+    assert "gap_for" in site.run("figures", "--coverage").stdout
+
+
 def test_the_names_are_listed_and_a_page_s_own(site: Site) -> None:
     done = site.run("names")
     assert (done.returncode, done.stderr) == (0, "")
