@@ -5,7 +5,7 @@
 What every build costs (imports, catalogs, templates) falls out of the difference. Tables: the stages, each with all it
 calls; the packages and modules, each its own work alone; the functions that take most. The first line says by how much
 the profiler makes a page dearer; small functions more than large ones. It goes by the clock, so run it on a calm
-machine. Work that is handed to other processes is not seen.
+machine. One process makes all, so that all is seen.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from bench.peers.tools import tools
 
 PROFILER = """
 import cProfile, runpy, sys
-sys.argv = ["build.py"]
+sys.argv = ["build.py", "--executor", "none"]
 sys.path.insert(0, "")
 profile = cProfile.Profile(builtins=False)
 try:
@@ -33,7 +33,17 @@ except SystemExit as ended:
         raise
 profile.dump_stats("profile")
 """
-STAGES = ("load", "parse", "index", "evaluate", "render", "ledger", "write")
+STAGES = {  # what a leaf goes through, and the function that holds it
+    "a first look": "crew.look",
+    "read and understood": "crew.understood",
+    "its names worked out": "definitions.definitions",
+    "evaluated": "evaluate.evaluate",
+    "evenness, terms": "evenness.contents_differ",
+    "terms linked": "term_links.link_terms",
+    "printed": "render.render",
+    "rows of the ledger": "ledger.rows",
+    "put in words for the shelf": "kept.result",
+}
 TOP = 25
 Place = tuple[str, int, str]  # file, line, function
 Times = tuple[int, int, float, float]  # calls, without those of itself; own seconds, with all it calls
@@ -43,7 +53,7 @@ def profiled(folder: Path, pages: int) -> tuple[float, dict[Place, Times]]:
     """Build a corpus with and without the profiler: the seconds without, and what the profiler saw."""
     tablier = next(tool for tool in tools() if tool.name == "Tablier")
     tablier.write(folder, pages)
-    seconds = cost(tablier.build, folder).cpu
+    seconds = cost((*tablier.build, "--executor", "none"), folder).cpu
     tablier.forget(folder)
     cost((sys.executable, "-c", PROFILER), folder)
     return seconds, pstats.Stats(str(folder / "profile")).stats  # type: ignore[attr-defined]
@@ -80,12 +90,8 @@ def main() -> None:
     plain = (plain_many - plain_few) * per_page
     sys.stdout.write(f"one page more costs {plain:.2f} ms, under the profiler {whole:.2f} ms\n")
     reached = more(few, many, lambda times: times[3] * per_page)
-    stages: Counter[str] = Counter()
-    for place, value in reached.items():
-        stage = module(place[0]).rpartition("/")[2]
-        if stage in STAGES and place[2] in (stage, f"{stage}d") and module(place[0]).startswith("tablier/press"):
-            stages[stage] = max(stages[stage], value)
-    table("stage, with all it calls", [(stage, stages[stage]) for stage in STAGES], whole)
+    stages = {f"{module(file).rpartition('/')[2]}.{name}": value for (file, _, name), value in reached.items()}
+    table("stage, with all it calls", [(said, stages.get(name, 0.0)) for said, name in STAGES.items()], whole)
     modules: Counter[str] = Counter()
     for place, value in own.items():
         modules[module(place[0])] += value
