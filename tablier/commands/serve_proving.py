@@ -73,10 +73,9 @@ class Proving(Struct):
         self.lines = [receiver]
 
     def stop(self) -> None:
-        """Let go of it."""
+        """Let go of it; it ends by itself, for to wait would hold up what was saved."""
         if self.process:
             self.process.kill()
-            self.process.join()
             self.lines.pop().close()
             self.process = None
 
