@@ -128,6 +128,8 @@ class _Picture(Struct, frozen=True):
         for upper, half in zip((True, False), ends, strict=False):
             if abs(half[0][0] - across.place(inputs[0])) > NEAR or abs(half[-1][0] - across.place(inputs[-1])) > NEAR:
                 yield f"a line goes from {half[0][0]:g} to {half[-1][0]:g}"
+            back = [x for (before, _), (x, _) in zip(half, half[1:], strict=False) if x <= before]
+            yield from (f"a line goes back to {x:g}" for x in back)
             for x, y in half:
                 heights = [down.place(self._value(cells[0], name, at, upper)) for at in _around(x, across, inputs)]
                 if not min(heights) - NEAR <= y <= max(heights) + NEAR:

@@ -37,6 +37,11 @@ def test_each_field_of_a_record_is_a_line(tmp_path: Path) -> None:
     assert table[0] == formula[0] == "0,116.7"
     assert table[8] == f"120,{rounded((1 - (0.92 - 0.4) / 0.6) * 140, 1)}"
     assert formula[8] == f"120,{rounded((1 - (10 / 11 - 0.4) / 0.6) * 140, 1)}"
+    assert [float(point.partition(",")[0]) for point in table] == [
+        *range(0, 60, 15),
+        *range(60, 120, 15),
+        *range(120, 241, 30),
+    ]
     # Below it stand the first row, one in the middle and the last.
     across = re.findall(r'<text x="([^"]+)"[^>]*data-figures="essai/beside\.gap\[(\d+)\]', shown)
     assert across == [("0", "0"), ("120", "400"), ("240", "800")]

@@ -19,6 +19,7 @@ def test_the_published_pictures_are_proved() -> None:
 WRONG = [
     (CURVES, "12,115 24", "12,116 24", ["a line passes 12,116 and should pass 12,115.0"]),
     (CURVES, '"0,116.7 12,115', '"12,115', ["a line goes from 12 to 240"]),
+    (CURVES, "12,115 24,113.3", "24,113.3 12,115", ["a line goes back to 12"]),
     (CURVES, "80,51.5 160,34.1", "80,52.5 160,34.1", ["a line passes 80,52.5 and should pass 80,51.5"]),
     (CURVES, 'y="97.3"', 'y="98.3"', ["the mark 0.6 is out of place", "its grid does not stand at its marks"]),
     (CURVES, 'x="144" y="158"', 'x="145" y="158"', ["the mark 300 is out of place"]),
