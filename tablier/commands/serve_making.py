@@ -37,6 +37,7 @@ def make_when_asked(line: Connection, options: argparse.Namespace) -> int:
             if line in ready:
                 proving.stop()
                 line.send(maker.answer(line.recv()))
+                proving.bury()
             elif not ready:
                 proving.begin()
                 tidy(maker.desk)

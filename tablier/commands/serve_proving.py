@@ -52,6 +52,7 @@ class Proving(Struct):
     asks: Connection  # of this process, no matter of the one that proves
     lines: list[Connection] = field(default_factory=list)  # from the one that proves, while there is one
     process: BaseProcess | None = None
+    let_go: BaseProcess | None = None
     said: dict[str, tuple[Problem, ...]] = field(default_factory=dict)  # page -> what its proof says
     doubts: tuple[Problem, ...] = ()  # about the whole site
     is_due: bool = False
@@ -73,11 +74,17 @@ class Proving(Struct):
         self.lines = [receiver]
 
     def stop(self) -> None:
-        """Let go of it; it ends by itself, for to wait would hold up what was saved."""
+        """Let go of it; to wait for its end would hold up what was saved."""
         if self.process:
             self.process.kill()
             self.lines.pop().close()
-            self.process = None
+            self.process, self.let_go = None, self.process
+
+    def bury(self) -> None:
+        """Wait for the end of the one that was let go."""
+        if self.let_go:
+            self.let_go.join()
+            self.let_go = None
 
     def hear(self) -> bool:
         """Take note of what it found; tells whether it is done. Where it failed, this process ends with it."""
@@ -90,6 +97,7 @@ class Proving(Struct):
             return False
         self.doubts, self.is_due, self.is_locked_anew = found, False, False
         self.stop()
+        self.bury()
         return True
 
     def _note(self, found: Found) -> None:
