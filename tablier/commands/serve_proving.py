@@ -164,6 +164,7 @@ class Proving(Struct):
                 return False
             self.desk.kept[page] = found.kept
             made.shelf.put({}, found.kept, found.rows)
+            made.shelf.lines.commit()  # before it is told: this process may be let go at any moment
         return True
 
 

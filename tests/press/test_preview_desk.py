@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable, Iterator
+from multiprocessing import Pipe
 from pathlib import Path
 
 import pytest
 
 from build import make
 from tablier.commands.executors import alone
+from tablier.commands.serve_proving import Proving
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
 from tablier.press.edition import Order
@@ -145,3 +147,20 @@ def test_a_page_that_went_is_read_as_one_without_files(place: tuple[Desk, Path])
     desk, _ = place
     assert desk.made is not None
     assert desk.made.read("none") == ({}, ())
+
+
+def test_what_a_proof_gathered_stays_when_it_is_let_go(place: tuple[Desk, Path]) -> None:
+    desk, content = place
+    desk.unproved = dict.fromkeys(desk.kept)
+    waiting = set(desk.unread)
+    line, _ = Pipe()
+    root = content.parent
+    folders = Folders(content, root / "locales", root / "templates", root / "assets", root / "site")
+    proving = Proving(desk, folders, line)
+    proving.begin()
+    while desk.unread == waiting:
+        assert not proving.hear()
+    proving.stop()
+    proving.bury()
+    (page,) = waiting - desk.unread
+    assert f'"address": "{page}/'.encode() in desk.shelf.figures(page)
