@@ -12,6 +12,10 @@ UNSIGNED = "what is written of nothing has no size, and what has none is given n
 GIVEN_BACK = "it is no figure of its own: whatever publishes it says its own kind"
 UNUSED = "a block with a mistake is not printed, so that nobody reads what stands in its place"
 NEITHER = "no difference is neither above nor below, and 0 less 0 is 0"
+PLACE = "where a mistake is told; nothing is published of it"
+LEFT_OUT = "a place that is given undefined is as one left out"
+ALONE = "one truth alone means the same with parentheses and without"
+FOLLOWS = "the results follow long before: no double takes more than 17 decimals to tell"
 NO_TIE = "a game of no points is refused before, so that none is compared with 0"
 REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/numbers.py", "math.floor(value) → math.ceil(value)", WHOLE),
@@ -32,6 +36,10 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/guide/blocks/formula.py", "Component(\"formula\", {}) → Component({}, 'formula')", UNUSED),
     ("tablier/guide/answers.py", "gap >= 0 → (gap > 0)", NEITHER),
     ("tablier/rating/elo.py", "GamePoints → Expected", GIVEN_BACK),
+    ("tablier/press/script_writing.py", ":79: 1 → 0", PLACE),
+    ("tablier/press/script_writing.py", ":491: 1 → 0", LEFT_OUT),
+    ("tablier/press/script_writing.py", ":507: 1 → 0", ALONE),
+    ("tablier/guide/steps.py", "17 → 18", FOLLOWS),
     ("tablier/rating/fide.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
     ("tablier/rating/fide.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),

@@ -342,6 +342,10 @@ def checks_first(value: float) -> float:
     return value * 2
 
 
+def powers_of_powers(base: float) -> list[float]:
+    return [(base**2) ** 3, base ** (2**3), (base * 2) ** 2, 2 ** (base + 1), (2**base) ** 2]
+
+
 def refuses_in_turn(values: tuple[float, ...]) -> list[float]:
     return [refused_above_nine(value) for value in values if refused_below_zero(value) > 1]
 

@@ -92,6 +92,7 @@ INSIDE: dict[Function, list[Row]] = {
     samples.rows_once: [(((1, 2), (12,), (1, 2), (), (1,), (-1, 2), ()),)],
     samples.with_places_set: [((1, 2, 3), 0), ((1, 2, 3), 2), ((1, 2, 3), -2), ((5,), 0)],
     samples.with_a_constant_s_place_set: [((1, 2, 3, 4, 5),)],
+    samples.powers_of_powers: [(2.0,), (3.0,), (-2.0,), (0.0,)],
     samples.refuses_in_turn: [((1, 2),), ((-1, 10),), ((10, -1),)],
 }
 
