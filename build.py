@@ -6,7 +6,7 @@ from __future__ import annotations
 import os
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from tablier.commands.options import parser
 from tablier.press.store import Keep, at_once
@@ -23,7 +23,6 @@ def make(
     vocabulary: Vocabulary,
     despite_problems: bool = False,
     keep: Keep = at_once,
-    has_ledger: bool = True,
 ) -> Made:
     """Take a site from its files to its pages; nothing is written. A problem leaves no pages, unless asked."""
     from tablier.commands.made import Made
@@ -62,14 +61,12 @@ def make(
     stopped = Made((), {}, len(pages), ordered(problems), content=content)
     if stopped.is_stopped and not despite_problems:
         return stopped
-    leaves = [leaf(work, shop, known, keep, has_ledger) for work in works]
+    leaves = [leaf(work, shop, known, keep) for work in works]
     lists, faults = render_lists(old, shop.renderer(known))
     problems = [*problems, *faults, *(fault for one in leaves for fault in one.faults), *unshown(leaves)]
     files = (*(file for one in leaves for file in one.files), *lists)
-    record: dict[str, Any] = {}
-    if has_ledger:
-        record = ledger([one.rows for one in leaves], known, site, content.words, content.common.citations)
-        files = (*files, OutputFile(FILE, as_json(record)))
+    record = ledger([one.rows for one in leaves], known, site, content.words, content.common.citations)
+    files = (*files, OutputFile(FILE, as_json(record)))
     return Made(files, record, len(pages), ordered(problems), promised(known, old, site), content, pages)
 
 

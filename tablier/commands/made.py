@@ -45,5 +45,4 @@ class Make(Protocol):
         vocabulary: Vocabulary,
         despite_problems: bool = False,
         keep: Keep = at_once,
-        has_ledger: bool = True,
     ) -> Made: ...

@@ -47,9 +47,7 @@ KEPT = {
         minus="-",
         percent="{}\xa0%",
         date="{day} {month} {year}",
-        months=tuple(
-            "janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split(),
-        ),
+        months=tuple("janvier février mars avril mai juin juillet août septembre octobre novembre décembre".split()),
         plural=TO_TWO,
         header=TO_TWO_IN_C,
     ),
@@ -62,7 +60,7 @@ KEPT = {
         percent="{}%",
         date="{day} de {month} de {year}",
         months=tuple(
-            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split(),
+            "janeiro fevereiro março abril maio junho julho agosto setembro outubro novembro dezembro".split()
         ),
         plural=TO_TWO,
         header=TO_TWO_IN_C,
