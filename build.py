@@ -3,6 +3,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 from importlib import import_module
@@ -84,4 +85,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    gc.set_threshold(50_000, 20, 50)  # a command makes much that lives to its end: it is seldom looked through
+    code = main()
+    gc.freeze()  # and not at the end, when all of it goes
+    sys.exit(code)
