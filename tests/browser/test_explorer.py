@@ -267,7 +267,7 @@ REFUSED = [
         "landing",
         (24, 15),
         "24/15 : non, le pion doit se poser entre les deux dés, et cette case est fermée.",
-        "24/15: não, a peça precisa pousar entre um dado e outro, e essa casa está fechada.",
+        "24/15: não, a casa onde a peça precisa pousar entre um dado e outro está fechada.",
     ),
     (
         "landing",

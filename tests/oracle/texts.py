@@ -133,7 +133,7 @@ PORTUGUESE = Language(
         "chess game": Noun("partida", "partidas", feminine=True),
         "checker": Noun("peça", "peças", feminine=True),
         "pip": Noun("pip", "pips"),
-        "legal play": Noun("jogada legal", "jogadas legais", feminine=True),
+        "legal play": Noun("jogada permitida", "jogadas permitidas", feminine=True),
         "roll": Noun("lançamento", "lançamentos"),
     },
     feminine={"um": "uma", "dois": "duas"},
