@@ -15,9 +15,15 @@ from tablier.press import prose
 
 # What is always looked at closely: quotes, the signs of Markdown and HTML, digits, those of other scripts too.
 SIGNS = '"<{}\\]&0-9²³¹¼-¾\u0660-\u1c59\u2070-\u2089\u2150-\u215e\ua620-\uffff\U00010000-\U0010ffff'
-# What is looked at closely beside certain others; each alternative looks back on the sign it stands behind.
-BESIDE = r"(?<=\*)\*|(?<=_)_|(?<=')(?<![^\W_]')|(?<=-)-|(?<= -) "
-BY_LANGUAGE = {"fr": r"(?<=\w[;!?:])(?=\s|$)|(?<=[IVX])er?(?!\w)", "pt": r"(?<= [;!?:])(?=\s|$)|(?<=[«»])"}
+# What is looked at closely beside certain others: a sign, and what stands around it.
+BESIDE = {"*": r"(?=\*)", "_": "(?=_)", "'": r"(?<![^\W_]')", "-": "(?=-)|(?<= -)(?= )"}
+BY_LANGUAGE = {
+    "fr": dict.fromkeys(";!?:", r"(?<=\w.)(?=\s|$)") | dict.fromkeys("IVX", r"(?=er?(?!\w))"),
+    "pt": dict.fromkeys(";!?:", r"(?<= .)(?=\s|$)") | dict.fromkeys("«»", ""),
+}
+ALWAYS = re.compile(f"[{SIGNS}]")
+SIGN = b"\\"  # what stands for any of them, and in the stead of a letter past ÿ
+SORTS = bytes(SIGN[0] if ALWAYS.match(chr(code)) else code for code in range(256))
 # A text in Latin letters as words: capitals made small, all that parts words made a space. Letters past ÿ part words.
 WORDS = bytes(
     ord(chr(code).lower())
@@ -35,12 +41,18 @@ def doubtful(texts: Sequence[str], tag: str, numerals: tuple[str, ...]) -> set[i
     >>> doubtful(["la cote d'un joueur", "5", "Quatre"], "fr", ("zéro", "un", "deux", "trois", "quatre"))
     {1, 2}
     """
-    run, ends = "\n".join(texts), list(accumulate(len(text) + 1 for text in texts))
-    found = {bisect_right(ends, sign.start()) for sign in _signs(tag.partition("-")[0]).finditer(run)}
+    run = "\n".join(texts)
+    found = _numbered(texts, _signs(run, tag.partition("-")[0]))
     may_hold_number = _may_hold_number(numerals)
     if may_hold_number(run):
         found |= {number for number, text in enumerate(texts) if may_hold_number(text)}
     return found
+
+
+def _numbered(texts: Sequence[str], places: Sequence[int]) -> set[int]:
+    """Tell in which of some texts the places of their run are."""
+    ends = list(accumulate(len(text) + 1 for text in texts)) if places else []
+    return {bisect_right(ends, place) for place in places}
 
 
 def may_hold(text: str, firsts: frozenset[bytes] | None) -> bool:
@@ -63,11 +75,19 @@ def _may_hold_number(numerals: tuple[str, ...]) -> Callable[[str], object]:
     return prose.number_words(numerals).search if firsts is None else partial(may_hold, firsts=firsts)
 
 
+def _signs(run: str, language: str) -> list[int]:
+    """Give the places of what is looked at closely; a plain letter is never looked at by itself."""
+    places = [found.start() for sign, pattern in _beside(language) if sign in run for found in pattern.finditer(run)]
+    if SIGN in run.encode("latin-1", "backslashreplace").translate(SORTS):
+        places += [found.start() for found in ALWAYS.finditer(run)]
+    return places
+
+
 @cache
-def _signs(language: str) -> re.Pattern[str]:
-    """Match the first doubtful sign: one of a set, so that the letters between are passed over quickly."""
-    own = BY_LANGUAGE.get(language, r"(?!)")
-    return re.compile(rf"[{SIGNS}*_IVX'\-;!?:«»](?:(?<=[{SIGNS}])|{BESIDE}|{own})")
+def _beside(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
+    """Match each sign where it is looked at closely; one sign is quickly searched for, any of several is not."""
+    around = BESIDE | BY_LANGUAGE.get(language, {})
+    return tuple((sign, re.compile(f"{re.escape(sign)}(?:{beside})")) for sign, beside in around.items())
 
 
 def _words(text: str) -> list[bytes]:
