@@ -14,10 +14,11 @@ from msgspec import Struct
 from tablier.press.model import Source, TextFile
 from tablier.press.problems import Problem
 from tablier.press.store import Keep, at_once
-from tablier.press.survey import Stamp, is_settled, stamp
+from tablier.press.survey import Stamp, folders_in, is_settled, stamp
 
 TEXT_SUFFIXES = {".md", ".yaml", ".po", ".html", ".css", ".js", ".svg", ".xml", ".txt"}
 PAGE_SUFFIXES = (".md", ".yaml")
+SHARED = ("site", "sources", "terms", "figures-history")  # what stands beside the pages
 NEARLY = {".yml": ".yaml", ".yaml": ".yaml", ".md": ".md", ".markdown": ".md"}
 LARGEST = 4 * 1024 * 1024
 
@@ -36,26 +37,28 @@ class Folders(Struct, frozen=True):
 
 def load(folders: Folders, keep: Keep = at_once) -> Source:
     """Read a site's inputs; a file that is missing or cannot be read is a problem."""
-    reader = _Reader((folders.content, folders.locales, folders.templates, folders.assets), keep)
-    pages = {folder.name: reader.page(folder) for folder in reader.kept(_folders(folders.content))}
+    reader = _Reader(_roots(folders), keep)
+    pages = {name: reader.page(path) for name, path in reader.kept(folders_in(folders.content))}
     return _shared(folders, reader, pages)
 
 
 def load_shared(folders: Folders) -> Source:
     """Read what every page is made with, and no page."""
-    return _shared(folders, _Reader((folders.content, folders.locales, folders.templates, folders.assets)), {})
+    return _shared(folders, _Reader(_roots(folders)), {})
 
 
-class PageReader(Struct, frozen=True):
+class PageReader:
     """Reads pages one by one, whenever they are asked for."""
 
-    folders: Folders
+    def __init__(self, folders: Folders) -> None:
+        self.content, self.roots = str(folders.content), _roots(folders)
+        self.shown = shown_folder(folders.content)
 
     def __call__(self, page: str) -> tuple[dict[str, TextFile], tuple[Problem, ...]]:
         """Read one page's files by name, with what is wrong with them."""
-        folders = self.folders
-        reader = _Reader((folders.content, folders.locales, folders.templates, folders.assets))
-        folder = folders.content / page
+        reader = _Reader(self.roots)
+        reader.folders[self.content] = True, self.shown
+        folder = f"{self.content}/{page}"
         try:
             files = reader.page(folder) if reader.is_inside(folder) else {}
         except FileNotFoundError:  # it went a moment ago
@@ -63,19 +66,24 @@ class PageReader(Struct, frozen=True):
         return files, tuple(reader.problems)
 
 
+def _roots(folders: Folders) -> tuple[str, ...]:
+    """Give what the folders of a site's inputs really are."""
+    return tuple(map(os.path.realpath, (folders.content, folders.locales, folders.templates, folders.assets)))
+
+
 def _shared(folders: Folders, reader: _Reader, pages: dict[str, dict[str, TextFile]]) -> Source:
     content = folders.content
     catalogs = {
-        folder.name: file
-        for folder in reader.kept(_folders(folders.locales))
-        if (file := reader.text(folder / "messages.po"))
+        name: file
+        for name, path in reader.kept(folders_in(folders.locales))
+        if (file := reader.text(f"{path}/messages.po"))
     }
-    terms, history = content / "terms.yaml", content / "figures-history.yaml"
+    site, citations, terms, history = (content / f"{name}.yaml" for name in SHARED)
     return Source(
-        site=reader.text(content / "site.yaml") or TextFile(shown(content / "site.yaml"), ""),
-        citations=reader.text(content / "sources.yaml") or TextFile(shown(content / "sources.yaml"), ""),
-        terms=(reader.text(terms) if terms.exists() else None) or TextFile(shown(terms), ""),
-        history=reader.text(history) if history.exists() else None,
+        site=reader.text(str(site)) or TextFile(shown(site), ""),
+        citations=reader.text(str(citations)) or TextFile(shown(citations), ""),
+        terms=(reader.text(str(terms)) if terms.exists() else None) or TextFile(shown(terms), ""),
+        history=reader.text(str(history)) if history.exists() else None,
         pages=pages,
         catalogs=catalogs,
         templates=dict(reader.tree(folders.templates)),
@@ -105,52 +113,65 @@ def normalised(data: bytes) -> str:
 
 
 class _Reader:
-    def __init__(self, roots: Iterable[Path], keep: Keep = at_once) -> None:
-        self.roots = [Path(os.path.realpath(root)) for root in roots]
+    def __init__(self, roots: Iterable[str], keep: Keep = at_once) -> None:
+        self.roots = roots
         self.keep = keep
         self.problems: list[Problem] = []
-        self.folders: dict[
-            Path, tuple[Path, bool, str]
-        ] = {}  # what it really is, whether it is inside, how it is shown
+        self.folders: dict[str, tuple[bool, str]] = {}  # whether each is inside, how it is shown
 
-    def is_inside(self, path: Path) -> bool:
+    def is_inside(self, path: str) -> bool:
         """Tell whether a path stays among the site's folders; one that a link leads out of them is a problem."""
-        _, inside, _ = self.folder(path.parent)
-        if inside and not path.is_symlink():
-            return True
-        real = Path(os.path.realpath(path))
-        if any(real.is_relative_to(root) for root in self.roots):
+        inside, _ = self.folder(_parent(path))
+        if (inside and not os.path.islink(path)) or self._leads_inside(path):
             return True
         self.note(self.shown(path), "this link leads out of the site's folders", "put what it leads to here")
         return False
 
-    def folder(self, folder: Path) -> tuple[Path, bool, str]:
-        """Know a folder: what it really is, whether that is among the site's, and how messages show it."""
-        if folder not in self.folders:
-            real = Path(os.path.realpath(folder))
-            inside = any(real.is_relative_to(root) for root in self.roots)
-            self.folders[folder] = real, inside, shown_folder(folder)
-        return self.folders[folder]
+    def _leads_inside(self, path: str) -> bool:
+        real = Path(os.path.realpath(path))
+        return any(real.is_relative_to(root) for root in self.roots)
 
-    def shown(self, path: Path) -> str:
-        return f"{self.folder(path.parent)[2]}{path.name}"
+    def folder(self, folder: str) -> tuple[bool, str]:
+        """Know a folder: whether it is really among the site's, and how messages show it.
 
-    def kept(self, folders: Iterable[Path]) -> list[Path]:
+        One that is no link lies in the one it is seen in.
+        """
+        known = self.folders.get(folder)
+        if known is None:
+            inside, shown = self.folders.get(_parent(folder), (False, ""))
+            if inside and not os.path.islink(folder):
+                known = True, f"{shown}{os.path.basename(folder)}/"
+            else:
+                known = self._leads_inside(folder), shown_folder(Path(folder))
+            self.folders[folder] = known
+        return known
+
+    def shown(self, path: str) -> str:
+        return f"{self.folder(_parent(path))[1]}{os.path.basename(path)}"
+
+    def kept(self, folders: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
         """Leave out the folders that links lead out of the site."""
-        return [folder for folder in folders if self.is_inside(folder)]
+        return [(name, path) for name, path in folders if self.is_inside(path)]
 
-    def page(self, folder: Path) -> dict[str, TextFile]:
+    def page(self, folder: str) -> dict[str, TextFile]:
         """Read a page's files by name; an ending that is nearly right is a problem, other files are left alone."""
-        for path in sorted(folder.iterdir()):
-            if path.suffix.lower() in NEARLY and path.suffix not in PAGE_SUFFIXES and not path.name.startswith("."):
-                right = f"call it {path.stem}{NEARLY[path.suffix.lower()]}"
-                self.note(self.shown(path), f"“{path.name}” is not read", right)
-        return {path.name: file for path in _files(folder) if (file := self.text(path))}
+        inside, shown = self.folder(folder)
+        with os.scandir(folder) as found:
+            files = sorted((one.name, one) for one in found if not one.name.startswith("."))
+        texts = {}
+        for name, file in files:
+            if name.endswith(PAGE_SUFFIXES):
+                if (inside and not file.is_symlink()) or self.is_inside(file.path):
+                    texts[name] = self.read(file.path, f"{shown}{name}")
+            elif right := NEARLY.get(os.path.splitext(name)[1].lower()):
+                self.note(f"{shown}{name}", f"“{name}” is not read", f"call it {os.path.splitext(name)[0]}{right}")
+        return {name: text for name, text in texts.items() if text}
 
-    def text(self, path: Path) -> TextFile | None:
-        name = self.shown(path)
-        if not self.is_inside(path):
-            return None
+    def text(self, path: str) -> TextFile | None:
+        return self.read(path, self.shown(path)) if self.is_inside(path) else None
+
+    def read(self, path: str, name: str) -> TextFile | None:
+        """Read a text that is known to lie among the site's folders."""
         found = self.keep(("file", name), _text, path, name, _settled(stamp(path)))
         if isinstance(found, Problem):
             self.problems.append(found)
@@ -160,24 +181,25 @@ class _Reader:
     def tree(self, folder: Path) -> Iterator[tuple[str, TextFile]]:
         """Read every text below a folder, by its path from there."""
         if not folder.is_dir():
-            self.note(self.shown(folder), "there is no such folder", "")
+            self.note(self.shown(str(folder)), "there is no such folder", "")
             return
         for path in sorted(folder.rglob("*")):
-            if path.is_symlink() and not path.is_file() and self.is_inside(path):
-                self.note(self.shown(path), "this link leads to no file", "put the file itself here")
-            if path.is_file() and path.suffix in TEXT_SUFFIXES and (file := self.text(path)):
+            if path.is_symlink() and not path.is_file() and self.is_inside(str(path)):
+                self.note(self.shown(str(path)), "this link leads to no file", "put the file itself here")
+            if path.is_file() and path.suffix in TEXT_SUFFIXES and (file := self.text(str(path))):
                 yield path.relative_to(folder).as_posix(), file
 
     def note(self, path: str, what: str, right: str, line: int = 0) -> None:
         self.problems.append(Problem(path, line, 0, what, right))
 
 
-def _text(path: Path, name: str, stood: Stamp) -> TextFile | Problem:
+def _text(path: str, name: str, stood: Stamp) -> TextFile | Problem:
     """Read one text, as it stood; what cannot be read is a problem."""
     if stood[1] > LARGEST:
         return Problem(name, 0, 0, "this file is too large to be a text", f"stay within {LARGEST} bytes")
     try:
-        data = path.read_bytes()
+        with open(path, "rb") as file:
+            data = file.read()
     except OSError as error:
         return Problem(name, 0, 0, f"this file cannot be read: {error.strerror}", RIGHT.get(type(error), ""))
     try:
@@ -192,11 +214,10 @@ def _settled(stood: Stamp) -> Stamp:
     return stood if is_settled(stood, time.time_ns()) else (time.time_ns(), *stood[1:])
 
 
-def _folders(parent: Path) -> list[Path]:
-    if not parent.is_dir():
-        return []
-    return sorted(path for path in parent.iterdir() if path.is_dir() and not path.name.startswith("."))
+def _parent(path: str) -> str:
+    """Give the folder that a path stands in.
 
-
-def _files(folder: Path) -> list[Path]:
-    return sorted(p for p in folder.iterdir() if p.suffix in PAGE_SUFFIXES and not p.name.startswith("."))
+    >>> _parent("content/fibs"), _parent("content"), _parent("/")
+    ('content', '.', '/')
+    """
+    return os.path.dirname(path) or "."

@@ -64,7 +64,7 @@ def stamp(path: Path | str) -> Stamp:
 def survey(content: Path, shared: Iterable[Path]) -> Survey:
     """Look at every page's files, and at other files and folders, whole."""
     taken = time.time_ns()
-    pages = {name: _inside(path) for name, path in _folders(content)}
+    pages = {name: _inside(path) for name, path in folders_in(content)}
     single = {path.name: stamp(path) for path in sorted(content.glob("*.yaml"))}
     return Survey(pages, {f"content/{name}": one for name, one in single.items()} | stamps(shared), taken)
 
@@ -83,9 +83,10 @@ def _below(start: Path) -> Iterator[Path]:
         yield from (Path(parent, name) for name in sorted(names))
 
 
-def _folders(content: Path) -> list[tuple[str, str]]:
+def folders_in(parent: Path) -> list[tuple[str, str]]:
+    """List the folders in one by their names, with their paths; none, where there is no such folder."""
     try:
-        with os.scandir(content) as found:
+        with os.scandir(parent) as found:
             return sorted((one.name, one.path) for one in found if not one.name.startswith(".") and one.is_dir())
     except OSError:
         return []
