@@ -7,7 +7,6 @@ Compares what is there, never how it is worded.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import PurePath
 from typing import Any
@@ -21,10 +20,14 @@ from tablier.press.problems import Problem, place
 from tablier.press.store import Keep, at_once
 
 ALONE = "make the languages even, or say why it stands here alone: "
-HOLDING = {f"container_{name}_open" for name in ("note", "fold", "only")}  # the blocks that are noted, and the words
-HOLDING |= {"heading_open", "inline", "container_only_close", "table_open", "fence"}
+NAMED = frozenset(("container_note_open", "container_fold_open"))
+HOLDING = NAMED | {"container_only_open", "container_only_close", "heading_open", "inline", "table_open", "fence"}
 HELD = {"figure", "only_open", "only_close", "mark_open", "link_open", "image"}
 INLINE, WRAPPED = '[words]{only="why"}', "::: only Why"
+THINGS = dict.fromkeys(NAMED, "a “::: {}”")  # what is noted, and how it is told
+THINGS |= {"table_open": "a table of {}", "fence": "the block “{}”", "mark_open": "the claim “{}”"}
+THINGS |= {"link_open": "{}", "image": "the image “{}”"}
+Step = tuple[str, str]  # the sort of what is met, and its name
 Item = tuple[str, str]  # what it is, and what to write around it to declare it
 Order = Mapping[str, Sequence[tuple[str, int]]]  # each section's figures as they follow, and their lines
 Held = Mapping[Item, Sequence[int]]  # each thing a section holds, and the lines where it stands
@@ -46,7 +49,7 @@ def contents_differ(
     spoilt = {PurePath(problem.path).parent for problem in told if not problem.is_warning}
     pages: dict[str, tuple[Document, ...]] = {}
     for document in documents:
-        if PurePath(document.file.path).parent not in spoilt:
+        if not spoilt or PurePath(document.file.path).parent not in spoilt:
             pages[document.page] = (*pages.get(document.page, ()), document)
     return tuple(problem for page, versions in pages.items() for problem in keep(("even", page), _compared, versions))
 
@@ -76,6 +79,8 @@ def _sections(document: Document, other: Document) -> Iterator[Problem]:
 
 def _contents(document: Document, other: Document) -> Iterator[Problem]:
     """Each section holds the same, counted; what is more is told where it stands."""
+    if _walk(document) == _walk(other):  # the same in the same order
+        return
     holders = _held(document), _held(other)
     held, theirs = map(_items, holders)
     for section in held.keys() & theirs.keys():
@@ -137,17 +142,79 @@ def _items(holder: _Holder) -> dict[str, Held]:
     return {id_: held for id_, held in holder.held.items() if id_ == "" or not holder.sections[id_].only}
 
 
+def _walk(document: Document) -> list[Step]:
+    """List what a page holds in reading order, whatever its words."""
+    steps = [step for _, several in _head(document) for step in several]
+    sorts = [token.type for token in document.tokens]
+    for number, sort in enumerate(sorts):
+        if sort == "inline":
+            for child in document.tokens[number].children:
+                if child.type == "figure":
+                    steps.append((child.type, child.content))
+                elif child.type in HELD:
+                    steps += _inline((child,))
+        elif sort in HOLDING:
+            steps += _block(document.tokens[number], sorts, number)
+    return steps
+
+
+def _head(document: Document) -> Iterator[tuple[int, Iterator[Step]]]:
+    """Name what stands in the title and the description, and on which lines these stand."""
+    for key in ("title", "description"):
+        text = getattr(document.meta, key)
+        if "{" in text or "[" in text or "<" in text:  # else it holds nothing
+            yield document.marks.get((key,), (1, 1))[0], _inline(markdown.inline(text))
+
+
+def _block(token: Any, sorts: list[str], number: int) -> Iterator[Step]:
+    """Name what a block's token holds, the one of this number among those of all these sorts."""
+    match token.type:
+        case "heading_open":
+            yield token.type, str(token.attrs["id"])
+        case "inline":
+            yield from _inline(token.children)
+        case "table_open":
+            yield token.type, _size(sorts[number : sorts.index("table_close", number)])
+        case "fence":
+            yield token.type, token.info.strip() or token.markup
+        case "container_note_open" | "container_fold_open":
+            kind, _, title = token.info.strip().partition(" ")
+            yield token.type, kind
+            yield from _inline(markdown.inline(title))
+        case _:
+            yield token.type, ""
+
+
+def _inline(tokens: Sequence[Any]) -> Iterator[Step]:
+    """Name what stands among words."""
+    for token in tokens:
+        match token.type:
+            case "figure":
+                yield token.type, token.content
+            case "mark_open" if token.meta["kind"] == "claim":
+                yield token.type, token.meta["value"]
+            case "link_open":
+                yield token.type, _link(str(token.attrs["href"]))
+            case "image":
+                yield token.type, str(token.attrs["src"])
+                yield from _inline(token.children)
+            case "only_open" | "only_close":
+                yield token.type, ""
+
+
 def _held(document: Document) -> _Holder:
     holder = _Holder({section.id: section for section in document.sections})
-    for key in ("title", "description"):
-        holder.line = document.marks.get((key,), (1, 1))[0]
-        holder.inline(markdown.inline(getattr(document.meta, key)))
-    holder.blocks(document.tokens)
+    for line, steps in _head(document):
+        holder.take(steps, line)
+    sorts = [token.type for token in document.tokens]
+    for number, token in enumerate(document.tokens):
+        if token.type in HOLDING:
+            holder.take(_block(token, sorts, number), token.map[0] + 1 if token.map else holder.line)
     return holder
 
 
 class _Holder(Struct):
-    """Walks a document and notes what each section holds; what is declared to stand alone is left out."""
+    """Gathers what each section holds from the steps of a walk; what is declared to stand alone is left out."""
 
     sections: Mapping[str, Section]
     held: dict[str, dict[Item, list[int]]] = field(default_factory=lambda: {"": {}})
@@ -157,53 +224,28 @@ class _Holder(Struct):
     line: int = 1
     alone: int = 0  # how many declarations are open
 
+    def take(self, steps: Iterable[Step], line: int) -> None:
+        self.line = line
+        for sort, name in steps:
+            match sort:
+                case "heading_open":
+                    self.section = name
+                    self.held[name] = {}
+                    self.order[name] = []
+                case "container_only_open" | "only_open":
+                    self.alone += 1
+                case "container_only_close" | "only_close":
+                    self.alone -= 1
+                case "figure" if not name:  # what stands there is no name
+                    continue
+                case "figure":
+                    self.figure(name)
+                case _:
+                    self.note(THINGS[sort].format(name), WRAPPED if sort in HOLDING else INLINE)
+
     def note(self, thing: str, declared: str) -> None:
         if not self.alone:
             self.held[self.section].setdefault((thing, declared), []).append(self.line)
-
-    def blocks(self, tokens: Sequence[Any]) -> None:
-        for number, token in enumerate(tokens):
-            if token.type not in HOLDING:
-                continue
-            self.line = token.map[0] + 1 if token.map else self.line
-            match token.type:
-                case "heading_open":
-                    self.section = str(token.attrs["id"])
-                    self.held[self.section] = {}
-                    self.order[self.section] = []
-                case "inline":
-                    self.inline(token.children or ())
-                case "container_only_open":
-                    self.alone += 1
-                case "container_only_close":
-                    self.alone -= 1
-                case "container_note_open" | "container_fold_open":
-                    kind, _, title = token.info.strip().partition(" ")
-                    self.note(f"a “::: {kind}”", WRAPPED)
-                    self.inline(markdown.inline(title))
-                case "table_open":
-                    self.note(f"a table of {_size(tokens[number:])}", WRAPPED)
-                case "fence":
-                    self.note(f"the block “{token.info.strip() or token.markup}”", WRAPPED)
-
-    def inline(self, tokens: Sequence[Any]) -> None:
-        for token in tokens:
-            if token.type not in HELD:
-                continue
-            match token.type:
-                case "figure" if token.content:
-                    self.figure(token.content)
-                case "only_open":
-                    self.alone += 1
-                case "only_close":
-                    self.alone -= 1
-                case "mark_open" if token.meta["kind"] == "claim":
-                    self.note(f"the claim “{token.meta['value']}”", INLINE)
-                case "link_open":
-                    self.note(_link(str(token.attrs["href"])), INLINE)
-                case "image":
-                    self.note(f"the image “{token.attrs['src']}”", INLINE)
-                    self.inline(token.children or ())
 
     def figure(self, name: str) -> None:
         stem, form = _formed(name)
@@ -215,7 +257,7 @@ class _Holder(Struct):
 
 def _link(href: str) -> str:
     """Name where a link leads; the addresses of others are each language's own, so only their number counts."""
-    return "a link to another site" if re.match(r"https?:", href) else f"the link to “{href}”"
+    return "a link to another site" if href.startswith(("http:", "https:")) else f"the link to “{href}”"
 
 
 def _formed(name: str) -> tuple[str, str]:
@@ -224,9 +266,6 @@ def _formed(name: str) -> tuple[str, str]:
     return (stem, last) if last in FORMS and stem else (name, "")
 
 
-def _size(tokens: Sequence[Any]) -> str:
+def _size(sorts: Sequence[str]) -> str:
     """Count the rows below a table's head, and its columns."""
-    end = next(number for number, token in enumerate(tokens) if token.type == "table_close")
-    rows = sum(token.type == "tr_open" for token in tokens[:end]) - 1
-    columns = sum(token.type == "th_open" for token in tokens[:end])
-    return f"{rows} × {columns}"
+    return f"{sorts.count('tr_open') - 1} × {sorts.count('th_open')}"

@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tablier.press.evenness import contents_differ, held_by
 from tablier.press.problems import as_text
@@ -30,6 +31,14 @@ def differences(fr: str, pt: str) -> list[str]:
         ("[x](#a) [x](#a) [x](#a)", "[x](#a)", "the link to “#a”", ("3 times", "once"), '[words]{only="why"}'),
         ("<https://a.example/>", "", "a link to another site", ("once", "not at all"), '[words]{only="why"}'),
         ("![x](a.svg)", "", "the image “a.svg”", ("once", "not at all"), '[words]{only="why"}'),
+        ("![{{ gap }}](a.svg)", "![x](a.svg)", "{{ gap }}", ("once", "not at all"), '[words]{only="why"}'),
+        (
+            "::: fold {{ gap }}\nx\n:::",
+            "::: fold T\nx\n:::",
+            "{{ gap }}",
+            ("once", "not at all"),
+            '[words]{only="why"}',
+        ),
         ("::: note\nx\n:::", "x", "a “::: note”", ("once", "not at all"), "::: only Why"),
         ("::: fold T\nx\n:::", "x", "a “::: fold”", ("once", "not at all"), "::: only Why"),
         (TABLE, "", "a table of 1 × 2", ("once", "not at all"), "::: only Why"),
@@ -116,6 +125,15 @@ def test_a_section_may_stand_alone_with_what_is_below_it() -> None:
 def test_the_title_and_the_description_belong_to_the_head() -> None:
     document = documents_of({"fr": "{{ gap.bare }}\n"})[0]
     assert held_by(document) == {"": {("{{ gap }}", '[words]{only="why"}'): [7]}}
+
+
+@pytest.mark.parametrize(("key", "line"), [("title", 2), ("description", 4)])
+def test_a_figure_that_the_head_of_one_language_holds_is_told(key: str, line: int) -> None:
+    fr, pt = documents_of({"fr": "x\n", "pt": "x\n"})
+    changed = replace(fr, meta=replace(fr.meta, **{key: "{{ gap }}"}))
+    what = "{{ gap }} stands once in this section, not at all in content/home/pt.md"
+    told = f'content/home/fr.md:{line}:1: {what}; {RIGHT}[words]{{only="why"}}'
+    assert [as_text(p).partition("\n")[0] for p in contents_differ((changed, pt), ())] == [told]
 
 
 def test_what_stands_alone_is_published_without_a_trace_of_its_reason(tmp_path: Path) -> None:
