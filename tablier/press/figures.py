@@ -18,6 +18,7 @@ from tablier.press.words import Words
 FORMS = ("bare", "words")
 NUMERIC = frozenset(("percent", "decimal", "signed", "multiplier", "counted"))
 MOST_WRITTEN = 8192  # numbers a language keeps
+EXACT = 2**53  # below, a browser knows every whole number
 
 
 def figure(
@@ -31,18 +32,41 @@ def unwritten(
     address: str, definition: Definition, kind: Kind, form: str = "", digits: Digits | None = None
 ) -> Unwritten:
     """Make a definition what any language can write. Raises Refused where the form does not allow it."""
-    shape = _formed(_with_digits(kind, digits), form)
+    shape = kind if digits is None and not form else _formed(_with_digits(kind, digits), form)
     value = as_day(definition.value) if shape.pattern == "date" else definition.value
-    return Unwritten(f"{address}.{form}" if form else address, definition.text, value, shape, published(value))
+    whole = f"{address}.{form}" if form else address
+    text = published(value)
+    digits_shown = _rounded(whole, value, shape, text) if shape.pattern in NUMERIC else ""
+    return Unwritten(whole, definition.text, value, shape, text, digits_shown)
+
+
+def _rounded(address: str, value: Any, kind: Kind, text: str) -> str:
+    """Round a number as its kind is written. Raises Refused."""
+    if type(value) is int and text.isdecimal() and not kind.least and kind.pattern != "percent":
+        return text
+    try:
+        return numbers.plain(value, kind.least, kind.most, 2 if kind.pattern == "percent" else 0)
+    except numbers.NumberError as error:
+        raise Refused(f"{address}: {error}") from None
 
 
 def figure_in(words: Words, what: Unwritten) -> Figure:
     """Write a figure in a language. Raises Refused where the value does not allow it."""
+    text = words.written.get((what.rounded, what.kind)) or _first_written(words, what)
+    return Figure(what.address, what.definition, what.value, what.kind, what.published, text)
+
+
+def _first_written(words: Words, what: Unwritten) -> str:
+    """Write a figure; a language keeps how it writes a number's digits. Raises Refused."""
     try:
         text = written(what.value, what.kind, words)
     except numbers.NumberError as error:
         raise Refused(f"{what.address}: {error}") from None
-    return Figure(what.address, what.definition, what.value, what.kind, what.published, text)
+    if what.rounded:
+        if len(words.written) >= MOST_WRITTEN:
+            words.written.clear()
+        words.written[what.rounded, what.kind] = text
+    return text
 
 
 def as_day(value: Any) -> datetime.date:
@@ -82,7 +106,7 @@ def _formed(kind: Kind, form: str) -> Kind:
 def written(value: Any, kind: Kind, words: Words) -> str:
     """Write a value by its kind's pattern. Raises NumberError, Refused."""
     if kind.pattern in NUMERIC:
-        return _number(value, kind, words)
+        return numbers.written(value, kind.pattern, kind.least, kind.most, forms_for(kind, words), words.symbols)
     match kind.pattern:
         case "span":
             return numbers.span(value[0], value[1], kind.least, kind.most, words.symbols)
@@ -101,17 +125,6 @@ def written(value: Any, kind: Kind, words: Words) -> str:
     raise numbers.NumberError("no such pattern")
 
 
-def _number(value: float, kind: Kind, words: Words) -> str:
-    """Write a number, unless the language wrote it before."""
-    text = words.written.get((value, kind))
-    if text is None:
-        if len(words.written) >= MOST_WRITTEN:
-            words.written.clear()
-        text = numbers.written(value, kind.pattern, kind.least, kind.most, forms_for(kind, words), words.symbols)
-        words.written[value, kind] = text
-    return text
-
-
 def forms_for(kind: Kind, words: Words) -> tuple[str, ...]:
     """Give the words a pattern needs: a noun's forms."""
     return words.forms(kind.noun) if kind.pattern == "counted" else ()
@@ -128,14 +141,16 @@ def published(value: Any) -> str:
     >>> published(1500.0), published(0.1), published(1e22), published(1e-7), published((1.0, 2.5))
     ('1500', '0.1', '1e+22', '1e-7', '1 2.5')
     """
+    if type(value) is float:
+        return _javascript_number(value)
     if isinstance(value, bool):
         return "true" if value else "false"
+    if isinstance(value, int):
+        return str(value) if -EXACT < value < EXACT else _javascript_number(float(value))
     if isinstance(value, datetime.date):
         return value.isoformat()
     if isinstance(value, tuple):
         return " ".join(published(item) for item in value)
-    if isinstance(value, int | float):
-        return _javascript_number(float(value))
     return str(value)
 
 

@@ -13,7 +13,6 @@ from tablier.press.expressions import member
 from tablier.press.model import Definition, Entry, Outline, Several, Site
 from tablier.press.parse import HOME
 from tablier.press.problems import Problem, Refused, Told, nearest
-from tablier.press.schema import Digits
 
 Key = tuple[str, str]  # page, language code
 
@@ -115,17 +114,17 @@ def _collisions(outlines: Iterable[Outline], site: Site) -> Iterator[Problem]:
         taken.setdefault(key, outline.spot.path)
 
 
-def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition, Digits | None]:
-    """Find what a name in prose stands for: page, name without its form, definition, digits asked for. Raises Refused.
-
-    `even_9.gain` is this page's, `fibs/even_9.gain` another's; the form (.bare, .words) is taken off before.
-    """
-    owner, _, rest = name.rpartition("/")
-    home = owner or page
-    first, *members = rest.split(".")
-    known = index.definitions.get(home)
+def defined_on(page: str, index: Index) -> Definitions:
+    """Give what the names of a page stand for. Raises Refused."""
+    known = index.definitions.get(page)
     if known is None:
-        raise Refused(f"no page is called “{home}”", nearest(home, index.definitions))
+        raise Refused(f"no page is called “{page}”", nearest(page, index.definitions))
+    return known
+
+
+def resolved(name: str, known: Definitions) -> Definition:
+    """Find what a page's name stands for: `even_9.gain`, its form (.bare, .words) taken off before. Raises Refused."""
+    first, *members = name.split(".")
     if not known.is_whole or ("figures", first) in known.failed:
         raise Told(name)
     if first not in known.names:
@@ -137,7 +136,7 @@ def resolved(name: str, page: str, index: Index) -> tuple[str, str, Definition, 
         raise Refused(f"“{name}” is a list of records", "show it in a table with each:, or define one: name[0]")
     if not isinstance(found.kind, str):
         raise Refused(f"“{name}” is a whole example", f"write one of its fields, like {name}.{_a(found)}")
-    return home, rest, found, known.digits.get(rest)
+    return found
 
 
 def _a(record: Definition) -> str:

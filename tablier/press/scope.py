@@ -20,7 +20,7 @@ from tablier.press.definitions import formed
 from tablier.press.expressions import Vocabulary
 from tablier.press.figures import figure_in, unwritten
 from tablier.press.glance import doubtful
-from tablier.press.index import Index, resolved
+from tablier.press.index import Index, defined_on, resolved
 from tablier.press.model import (
     Citation,
     Claim,
@@ -128,14 +128,20 @@ class PageScope(Struct, dict=True):
 
     def named(self, name: str) -> Figure:
         """Publish what a name in prose stands for, once a page. Raises Refused."""
-        if name not in self.shown:
-            self.shown[name] = self.published(self.press.once((self.document.page, name), self._meant, name))
-        return self.shown[name]
+        made = self.shown.get(name)
+        if made is None:
+            made = self.shown[name] = self.published(self.press.once((name,), self._meant, name))
+        return made
 
     def _meant(self, name: str) -> Unwritten:
         stem, form = formed(name)
-        home, rest, definition, digits = resolved(stem, self.document.page, self.press.index)
-        return self._formatted(f"{home}/{rest}", definition, None, form, digits)
+        if "/" in stem:
+            page, _, stem = stem.rpartition("/")
+            known = defined_on(page, self.press.index)
+        else:
+            page, known = self.document.page, self.own
+        definition = resolved(stem, known)
+        return self._formatted(f"{page}/{stem}", definition, None, form, known.digits.get(stem))
 
     # Text
 

@@ -42,8 +42,8 @@ class Words(Struct, frozen=True, dict=True):
     file: TextFile
 
     @cached_property
-    def written(self) -> dict[tuple[float, Kind], str]:
-        """Keep the numbers written in this language, which are met again."""
+    def written(self) -> dict[tuple[str, Kind], str]:
+        """Keep how this language writes the digits of a kind of number, which are met again."""
         return {}
 
     @cached_property

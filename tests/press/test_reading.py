@@ -12,7 +12,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablier.press.figures import figure, published
+from tablier.press import numbers
+from tablier.press.figures import figure, forms_for, published
 from tablier.press.model import Definition, Figure, Kind, Language, TextFile
 from tablier.press.reading import CONVENTIONS, FRENCH, PORTUGUESE, UnreadableError, check, expected, number, shown
 from tablier.press.words import Words, words
@@ -86,6 +87,18 @@ def kinds_and_values(draw: st.DrawFn) -> tuple[Kind, Any]:
 def test_what_the_press_writes_is_accepted(drawn: tuple[Kind, Any], tag: str) -> None:
     kind, value = drawn
     assert judged(written(value, kind, tag).text, published(value), kind, tag) is None
+
+
+@given(st.lists(SIZES, min_size=2), DIGITS, st.sampled_from(NUMBERS), st.sampled_from(TAGS))
+@settings(deadline=None, max_examples=100)
+def test_a_number_is_written_alike_whatever_was_written_before(
+    sizes: list[float], digits: list[int], pattern: str, tag: str
+) -> None:
+    least, most = digits
+    kind, words = Kind("K", pattern, least, most, NOUNS[0]), own(tag)
+    for size in sizes:
+        said = numbers.written(size, pattern, least, most, forms_for(kind, words), words.symbols)
+        assert written(size, kind, tag).text == said
 
 
 @given(kinds_and_values(), st.sampled_from(TAGS), st.data())
