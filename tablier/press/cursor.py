@@ -5,24 +5,17 @@ from __future__ import annotations
 from bisect import bisect_right
 from functools import lru_cache
 from itertools import accumulate
-from typing import Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from tablier.press.model import TextFile
 
 
 class Cursor(Struct):
-    """Where in a file the reading is: each piece of text is looked for after the last one found.
-
-    What is read at a glance moves it only when something behind, on the same line, is read closely.
-    """
+    """Where in a file the reading is: each piece of text is looked for after the last one found."""
 
     file: TextFile
     offset: int = 0
-    line: int = 1  # where the block that is read begins
-    column: int = 1
-    passed: list[Any] = field(default_factory=list)  # what was read at a glance since
 
     def find(self, piece: str) -> tuple[int, int]:
         """Give the line and column of the next occurrence, and stand behind it."""
@@ -40,18 +33,10 @@ class Cursor(Struct):
         spot = self.file.text.find(piece, self.offset)
         return spot + len(piece) if spot >= 0 else self.offset
 
-    def begin(self, line: int) -> None:
-        """Note that a block begins."""
-        if line > self.line:
-            self.line, self.column = line, 1
-            self.passed = []
-
-    def catch_up(self) -> list[Any]:
-        """Stand where the block begins, if not beyond; give what was read at a glance since."""
+    def stand(self, line: int, column: int = 1) -> None:
+        """Stand at a place of the file, if not beyond."""
         starts = _line_starts(self.file)
-        self.offset = max(self.offset, starts[min(self.line, len(starts)) - 1] + self.column - 1)
-        passed, self.passed = self.passed, []
-        return passed
+        self.offset = max(self.offset, starts[min(line, len(starts)) - 1] + column - 1)
 
 
 @lru_cache(maxsize=2)

@@ -6,20 +6,17 @@ Blocks work through it; the stage makes one for each page.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from itertools import islice
 from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from tablier.press import markdown, prose
-from tablier.press.cursor import Cursor
+from tablier.press import markdown
 from tablier.press.definitions import formed
 from tablier.press.expressions import Vocabulary
 from tablier.press.figures import figure_in, unwritten
-from tablier.press.glance import doubtful
 from tablier.press.index import Index, defined_on, resolved
 from tablier.press.model import (
     Citation,
@@ -38,20 +35,15 @@ from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, PageYaml
 from tablier.press.store import Once
 from tablier.press.strict_yaml import read_block
-from tablier.press.tokens import shown_figure, text_token
-from tablier.press.typography import Typesetter, miswritten, raised, unmendable
+from tablier.press.tokens import shown_figure
+from tablier.press.wording import Wording
 from tablier.press.words import Words
 
 ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
 MODULE = re.compile(r"\b([a-z_]+)\.[a-zA-Z_]")
 EXTERNAL = re.compile(r"https?://[^\s]+")
 OWNER = re.compile(r"\{\{\s*([a-z][a-z0-9_]*)/")  # the page whose figure a message names
-WORKED_OUT = frozenset(("inline", "fence", "container_fold_open"))
-PAIRS = {"link_open": "link_close", "mark_open": "mark_close", "only_open": "only_close"}
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
-
-
-Pieces = Sequence[str] | None  # texts as they are set, or nothing where one of them is doubtful
 
 
 class Press(Struct, frozen=True):
@@ -83,8 +75,6 @@ class PageScope(Struct, dict=True):
 
     def __post_init__(self) -> None:
         self.own = self.press.index.of(self.document.page)  # what this page's names stand for
-        self.cursor = Cursor(self.document.file)
-        self.link = ""
         self.numerals = self._numerals()
 
     def _numerals(self) -> tuple[str, ...]:
@@ -147,183 +137,11 @@ class PageScope(Struct, dict=True):
 
     def rich(self, text: str, mark: tuple[int, int]) -> tuple[Any, ...]:
         """Read one line of prose from YAML or front matter, where a figure may stand."""
-        line, column = mark
-        outer, self.cursor = self.cursor, Cursor(self.document.file, line=line, column=column)
-        tokens = self._line(text)
-        self.cursor = outer
-        return tokens
-
-    def _line(self, text: str) -> tuple[Any, ...]:
-        tokens = markdown.inline(text)
-        return self.inline(tokens, *self._set([tokens]))
+        return Wording(self).rich(text, mark)
 
     def body(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
-        """Work out a page's block tokens; their words are set in one go, as far as that will do."""
-        pieces = iter(self._set([token.children for token in tokens if token.type == "inline"]))
-        return tuple(self._token(token, pieces) for token in tokens)
-
-    def _token(self, token: Any, pieces: Iterator[Pieces]) -> Any:
-        """Work out one block token."""
-        if token.type not in WORKED_OUT:
-            return token
-        if token.map:
-            self.cursor.begin(token.map[0] + 1)
-        if token.type == "inline":
-            return replace(token, children=self.inline(token.children, next(pieces)))
-        if token.type == "container_fold_open":
-            return self._fold(token)
-        return self._fence(token) if token.info.strip() else token
-
-    def _fold(self, token: Any) -> Any:
-        """Read a fold's title, which stands on its own line."""
-        title = token.info.strip().removeprefix("fold").strip()
-        if not title:
-            self.note((token.map[0] + 1, 1), Refused("this fold has no title", "write ::: fold Its title"))
-        return replace(token, meta={"title": self._line(title)})
-
-    def inline(self, tokens: Sequence[Any], pieces: Pieces) -> tuple[Any, ...]:
-        """Work out inline tokens in order, at a glance where their texts are set and that will do."""
-        done = None if pieces is None else self._at_a_glance(tokens, pieces)
-        if done is not None:
-            self.cursor.passed.append(tokens)
-            return done
-        for earlier in self.cursor.catch_up():
-            self._closely(earlier)
-        return self._closely(tokens)
-
-    def _set(self, several: Sequence[Sequence[Any]]) -> list[Pieces]:
-        """Set the texts of several rows of tokens; nothing where one of a row is doubtful."""
-        tag = self.document.language.tag
-        texts = [[token.content for token in tokens if token.type == "text"] or [""] for tokens in several]
-        doubts = doubtful(["\n".join(row) for row in texts], tag, self.numerals)
-        sure = [text for number, row in enumerate(texts) if number not in doubts for text in row]
-        pieces = Typesetter(tag).piece("\n".join(sure)).split("\n")
-        if len(pieces) > max(1, len(sure)):  # a text has several lines
-            return [None] * len(several)
-        left = iter(pieces)
-        return [None if number in doubts else list(islice(left, len(row))) for number, row in enumerate(texts)]
-
-    def _at_a_glance(self, tokens: Sequence[Any], pieces: Sequence[str]) -> tuple[Any, ...] | None:
-        """Work out tokens of which there is nothing to tell; nothing where one is looked at closely."""
-        try:
-            return tuple(self._glanced(tokens, iter(pieces)))
-        except Refused:
-            return None
-
-    def _glanced(self, tokens: Sequence[Any], pieces: Iterator[str]) -> Iterator[Any]:
-        """Work out tokens where their places do not matter. Raises Refused where one does."""
-        for number, token in enumerate(tokens):
-            if token.type == "text":
-                text = next(pieces)
-                yield token if text == token.content else text_token(text)
-            elif token.type == "figure":
-                yield self._name(token)
-            elif token.type in PAIRS:
-                yield self._opened(token, tokens[number + 1])
-            elif token.type == "image":
-                raise Refused("an image is looked at closely")
-            else:
-                yield token
-
-    def _opened(self, token: Any, following: Any) -> Any:
-        """Work out what opens, if something stands within. Raises Refused where it is looked at closely."""
-        if following.type != PAIRS[token.type]:
-            match token.type:
-                case "link_open" if token.markup != "autolink":
-                    return self._link(token)
-                case "mark_open" if token.meta["kind"] == "claim":
-                    return self._claim(token)
-                case "only_open":
-                    return token
-        raise Refused(f"{token.type} is looked at closely")
-
-    def _closely(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
-        """Work out tokens letter by letter; text inside a `free` mark may hold digits."""
-        marks: list[str] = []
-        done: list[Any] = []
-        setter = Typesetter(self.document.language.tag)
-        for number, token in enumerate(tokens):
-            if token.type in ("mark_open", "only_open"):
-                marks.append(token.meta["kind"])
-            if token.type in ("mark_close", "only_close"):
-                marks.pop()
-            self._check_token(token, tokens[number + 1] if number + 1 < len(tokens) else None)
-            if token.type == "text":
-                is_address = number > 0 and tokens[number - 1].markup == "autolink"
-                done += [token] if is_address else self._text(token, "free" in marks, setter, tokens, number)
-            else:
-                done.append(self._inline_token(token))
-        self._check_quotes(setter)
-        return tuple(done)
-
-    def _check_quotes(self, setter: Typesetter) -> None:
-        """A quote has two ends."""
-        file = self.document.file
-        for spot in setter.opened:
-            self.note(
-                Cursor(file, spot).find(""), Refused("a quote is opened here and never closed", 'close it with "')
-            )
-        for spot in setter.strays:
-            self.note(Cursor(file, spot).find(""), Refused("a quote is closed here that none opened", 'open it with "'))
-
-    def _check_token(self, token: Any, following: Any) -> None:
-        """Judge what Markdown read as meant but nobody can use; step over what is not prose."""
-        if token.type == "mark_open" and token.meta["kind"] == "free":
-            self._check_free(token)
-        if following is not None and following.type == PAIRS.get(token.type, ""):
-            self.note(self.cursor.find("["), Refused("nothing stands between these brackets", "write the words there"))
-        if token.type == "code_inline":
-            self.cursor.offset = self.cursor.behind(token.content)
-        if token.type == "link_open":
-            self.link = str(token.attrs["href"])
-        if token.type == "link_close":
-            self.cursor.offset = self.cursor.behind(f"]({self.link}")
-
-    def _check_free(self, token: Any) -> None:
-        """An exception that excepts nothing is a slip, or no longer needed."""
-        if next(prose.bare_numbers(token.meta["inside"], self.document.language.tag, self.numerals), None) is None:
-            mark = Cursor(self.cursor.file, self.cursor.offset).find("[")
-            self.note(mark, Refused("no number stands between these brackets", "take the {free=…} out"))
-
-    def _text(self, token: Any, free: bool, setter: Typesetter, tokens: Sequence[Any], number: int) -> list[Any]:
-        tag, file = self.document.language.tag, self.document.file
-        start = max(self.cursor.offset, file.text.find(token.content, self.cursor.offset))
-        self._check_prose(token.content, free)
-        cursors: dict[str, Cursor] = {}
-        for piece, what, right in unmendable(token.content, tag):
-            self.note(cursors.setdefault(piece, Cursor(file, start)).find(piece), Refused(what, right))
-        before = _letter(reversed(tokens[:number]), -1)
-        # The quotes of a mark that was not read as one are told with it.
-        current = Typesetter(tag) if "{free" in token.content else setter
-        done = current.piece(token.content, before, _letter(tokens[number + 1 :], 0), start)
-        return [piece for text, is_raised in raised(done, tag) for piece in _pieces(token, text, is_raised)]
-
-    def _inline_token(self, token: Any) -> Any:
-        match token.type:
-            case "figure":
-                return self._tried(token, token.markup, partial(self._name, token))
-            case "mark_open" if token.meta["kind"] == "claim":
-                return self._tried(token, "[", partial(self._claim, token))
-            case "mark_open":
-                return replace(token, attrs={"data-free": token.meta["value"]})
-            case "link_open":
-                return self._tried(token, "](", partial(self._link, token))
-            case "image":
-                return self._tried(token, "![", partial(self._image, token))
-        return token
-
-    def _tried(self, token: Any, piece: str, work: Callable[[], Any]) -> Any:
-        """Do a token's work; what is refused becomes a problem at its place."""
-        outer = Cursor(self.cursor.file, self.cursor.offset)
-        mark = self.cursor.find(piece)
-        if token.type in ("link_open", "image"):
-            self.cursor.offset = outer.offset
-            mark = mark[0], mark[1] + len(piece)
-        try:
-            return work()
-        except Refused as refusal:
-            self.note(mark, refusal)
-            return token
+        """Work out a page's block tokens."""
+        return Wording(self).body(tokens)
 
     def note(self, mark: tuple[int, int], refusal: Refused) -> None:
         """Note a problem at a line and column of the Markdown file, unless it was told where it comes from."""
@@ -332,7 +150,7 @@ class PageScope(Struct, dict=True):
         file = self.document.file
         self.problems.append(place(file.text, *mark, file.path, refusal.what, refusal.right))
 
-    def _name(self, token: Any) -> Any:
+    def name(self, token: Any) -> Any:
         name = token.content
         family, _, key = name.partition(".")
         if not name:
@@ -350,7 +168,7 @@ class PageScope(Struct, dict=True):
             return replace(token, meta={"fact": self.press.site.facts[key]})
         return shown_figure(self.named(name))
 
-    def _claim(self, token: Any) -> Any:
+    def claim(self, token: Any) -> Any:
         name = token.meta["value"]
         known = self.own.claims
         if not self.own.is_whole or ("claims", name) in self.own.failed:
@@ -363,7 +181,7 @@ class PageScope(Struct, dict=True):
             raise Refused(f"this sentence is no longer true: {known[name].text}", "rewrite it, or mend the claim")
         return replace(token, attrs={"data-claim": address})
 
-    def _link(self, token: Any) -> Any:
+    def link(self, token: Any) -> Any:
         href = str(token.attrs["href"])
         if not href:
             raise Refused("this link leads nowhere", "write a page id, page#section, #section, or an https address")
@@ -393,35 +211,7 @@ class PageScope(Struct, dict=True):
         spoken = {} if entry.language == self.document.language else {"hreflang": entry.language.tag}
         return replace(token, attrs={**token.attrs, "href": address or entry.url, **spoken})
 
-    def _image(self, token: Any) -> Any:
-        source = str(token.attrs["src"])
-        if source not in self.press.images:
-            raise Refused(f"no image is called “{source}”", nearest(source, self.press.images))
-        if not token.content.strip():
-            raise Refused("this image has no words", "say in the brackets what it shows, for who cannot see it")
-        children = self._closely(token.children or ())
-        return replace(token, children=children, meta={"svg": self.press.images[source].text})
-
-    def _check_prose(self, text: str, free: bool) -> None:
-        start = self.cursor.offset
-        for found in prose.markup(text):
-            self.note(self.cursor.find(found), Refused(f"HTML is off in prose: {found}", "write Markdown"))
-        self.cursor.offset = start
-        for found, what, right in prose.left_over(text):
-            self.note(self.cursor.find(found), Refused(what, right))
-        self.cursor.offset = start
-        typed = text
-        for ordinal, _ in miswritten(text, self.document.language.tag):
-            typed = typed.replace(ordinal, "", 1)
-        self._check_numbers("" if free or "{free" in text else typed)
-        self.cursor.offset = max(self.cursor.offset, Cursor(self.cursor.file, start).behind(text))
-
-    def _check_numbers(self, text: str) -> None:
-        for found, value in prose.bare_numbers(text, self.document.language.tag, self.numerals):
-            mark = self.cursor.find(found)
-            self.note(mark, Refused(f"“{found}” is a number typed by hand", self._advice(found, value)))
-
-    def _advice(self, found: str, value: float | None) -> str:
+    def advice(self, found: str, value: float | None) -> str:
         """Name the figures nearest to a typed number, and the line that would make a new one."""
         named = [(abs(v - (value or 0)), name) for name, v in self._numbers() if value is not None]
         near = ", ".join("{{ " + name + " }}" for _, name in sorted(named, key=lambda n: (n[0], len(n[1]), n[1]))[:3])
@@ -467,14 +257,14 @@ class PageScope(Struct, dict=True):
     def _phrase(self, message: str) -> tuple[Any, ...] | Refused:
         tokens = markdown.inline(self.words.text(message))
         try:
-            return tuple(self._name(token) if token.type == "figure" else token for token in tokens)
+            return tuple(self.name(token) if token.type == "figure" else token for token in tokens)
         except Refused as refusal:
             place_of = f"{self.words.file.path}:{self.words.lines['', message]}"
             return Refused(f"“{message}” ({place_of}): {refusal.what}", refusal.right)
 
     # Blocks
 
-    def _fence(self, token: Any) -> Any:
+    def fence(self, token: Any) -> Any:
         kind, _, name = token.info.strip().partition(" ")
         line = token.map[0] + 1
         if kind not in self.press.blocks:
@@ -527,29 +317,6 @@ class PageScope(Struct, dict=True):
                     f"place ```{kind} {name}, or take it out of page.yaml",
                 )
                 self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
-
-
-def _pieces(token: Any, text: str, is_raised: bool) -> list[Any]:
-    """Make a text token of a piece, within marks that raise it where it is raised."""
-    inside = [replace(token, content=text)] if text else []
-    if not is_raised:
-        return inside
-    opening, closing = (
-        replace(token, type=f"sup_{end}", tag="sup", nesting=n, content="") for end, n in (("open", 1), ("close", -1))
-    )
-    return [opening, *inside, closing]
-
-
-def _letter(tokens: Iterable[Any], end: int) -> str:
-    """Say what a text stands beside: a letter of another text, "x" for a figure or code, a space, or nothing."""
-    for token in tokens:
-        if token.type == "text" and token.content:
-            return str(token.content[end])
-        if token.type in ("figure", "code_inline", "image"):
-            return "x"
-        if "break" in token.type:
-            return " "
-    return ""
 
 
 class Request(Struct, frozen=True):

@@ -6,7 +6,8 @@ Works on running text only; the caller leaves code, addresses and figures out, a
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 
 from msgspec import Struct, field
 
@@ -102,6 +103,21 @@ class Typesetter(Struct):
         """Tell by its neighbours whether a quote opens: `"a"-"b"` opens twice, `"a "b" c"` one within the other."""
         joined = left in JOINERS and right.isalnum()
         return not left or left.isspace() or left in OPENERS or joined or (left == '"' and self.opened_last)
+
+
+def plain_settings(run: str, tag: str) -> list[tuple[str, Callable[[str], str]]]:
+    """Say what sets the pieces of a run in which nothing is doubtful: a sign that stands in it, and what sets a piece.
+
+    >>> [setting("L'Elo") for sign, setting in plain_settings("L'Elo", "fr")]
+    ['L’Elo']
+    """
+    rules = STYLES.get(tag.partition("-")[0], PLAIN).rules
+    curved: list[tuple[str, Callable[[str], str]]] = [("'", _curved)] if rules and "'" in run else []
+    return curved + [(sign, partial(pattern.sub, replacement)) for sign, pattern, replacement in rules if sign in run]
+
+
+def _curved(text: str) -> str:
+    return text.replace("'", "’")
 
 
 def raised(text: str, tag: str) -> Iterator[tuple[str, bool]]:

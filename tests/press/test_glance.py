@@ -7,13 +7,13 @@ import sys
 from pathlib import Path
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tablier.press import prose
 from tablier.press.glance import doubtful
 from tablier.press.reading import FRENCH, PORTUGUESE
-from tablier.press.typography import Typesetter, raised, unmendable
+from tablier.press.typography import Typesetter, plain_settings, raised, unmendable
 from tests.sites import built
 
 NUMERALS = {"fr": FRENCH.numerals, "pt-BR": PORTUGUESE.numerals, "en": (), "ru": ("", "", "", "", "четыре", "пять")}
@@ -46,11 +46,19 @@ def test_what_is_not_doubtful_holds_nothing_to_tell(text: str, tag: str) -> None
             assert [is_raised for _, is_raised in raised(piece, tag)] == [False]
 
 
+@example(text="L'Elo ; oui : non !\nl'« un » d'un...", tag="fr", before="", after="x")
+@example(text="D'Ávila... a", tag="pt-BR", before="x", after="")
 @given(text=TEXTS, tag=TAGS, before=st.sampled_from(["", "x", " "]), after=st.sampled_from(["", "x", " "]))
-def test_what_is_not_doubtful_is_set_as_its_pieces_are(text: str, tag: str, before: str, after: str) -> None:
+def test_what_is_not_doubtful_is_set_by_plain_settings(text: str, tag: str, before: str, after: str) -> None:
     if not is_doubtful(text, tag, NUMERALS[tag]):
-        pieces = [Typesetter(tag).piece(piece, before, after) for piece in text.split("\n")]
-        assert Typesetter(tag).piece(text).split("\n") == pieces
+        for piece in text.split("\n"):
+            assert plainly(piece, text, tag) == Typesetter(tag).piece(piece, before, after)
+
+
+def plainly(piece: str, run: str, tag: str) -> str:
+    for sign, setting in plain_settings(run, tag):
+        piece = setting(piece) if sign in piece else piece
+    return piece
 
 
 def test_digits_of_every_script_are_doubtful() -> None:
