@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import gc
 import shutil
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 
@@ -38,9 +37,11 @@ def make_when_asked(line: Connection, options: argparse.Namespace) -> int:
                 proving.stop()
                 line.send(maker.answer(line.recv()))
                 proving.bury()
+                if maker.desk.due:
+                    tidy(maker.desk)
             elif not ready:
-                proving.begin()
                 tidy(maker.desk)
+                proving.begin()
             elif proving.hear():
                 line.send(maker.proved())
     except (EOFError, BrokenPipeError, ConnectionResetError):
@@ -65,9 +66,6 @@ class Maker:
     line: Connection
     desk: Desk = field(init=False)
     proving: Proving = field(init=False)
-    sent: Mapping[str, bytes] = field(default_factory=dict)
-    listed: Mapping[str, tuple[Version, ...]] = field(default_factory=dict)
-    told: Mapping[str, bytes] = field(default_factory=dict)  # the figures' cards
 
     def __post_init__(self) -> None:
         folders = folders_of(self.options)
@@ -78,7 +76,8 @@ class Maker:
     def answer(self, ask: Ask) -> Answer:
         """Make the site as its files are now, or a part of it."""
         if ask.changed is None:
-            self.sent, self.listed = dict.fromkeys(ask.shown, b""), dict.fromkeys(ask.listed, ())
+            self.desk.pieces.packed.lost |= ask.shown
+            self.desk.versions.lost |= ask.listed
         desk = self.desk
         desk.note(ask.changed)
         desk.step(ask.wanted)
@@ -93,29 +92,16 @@ class Maker:
         is_asked = not is_more and not ask.wanted.isdisjoint(LISTS)
         lists = {path: pack(data) for path, data in desk.lists().items()} if is_asked else {}
         base = desk.made.shop.common.site.base_path if desk.made else "/"
-        files, gone = self._files()
-        return Answer(files | lists, gone, self._pages(), self._cards(), base, rows, told, is_more=is_more)
+        packed = desk.pieces.packed
+        gone = [] if is_more else sorted(packed.gone())
+        return Answer(packed.told() | lists, gone, self._pages(), desk.cards.told(), base, rows, told, is_more=is_more)
 
     def proved(self) -> Answer:
         """Say what the proof found."""
         problems = ordered([*self.desk.problems, *self.proving.problems])
         return Answer(pages=self._pages(), problems=as_rows(problems), report=report(problems, "text"), is_proof=True)
 
-    def _files(self) -> tuple[dict[str, bytes], list[str]]:
-        """Give the files that are otherwise than they were sent, and those that are gone once all is made."""
-        pieces, before = self.desk.pieces, self.sent
-        files = pieces.since(before)
-        self.sent = {**before, **files} if self.desk.due else dict(pieces.packed)
-        return files, [] if self.desk.due else pieces.gone(before)
-
     def _pages(self) -> dict[str, tuple[Version, ...]]:
-        """Say which pages are otherwise than they were told, and which are no more."""
-        before, now = self.listed, self.desk.versions
-        self.listed = dict(now)
-        gone = {} if self.desk.due else dict.fromkeys(before.keys() - now.keys(), ())
-        return gone | {page: told for page, told in now.items() if before.get(page) is not told}
-
-    def _cards(self) -> dict[str, bytes]:
-        before, now = self.told, self.desk.cards
-        self.told = dict(now)
-        return {url: data for url, data in now.items() if before.get(url) is not data}
+        """Say which pages are otherwise than they were told, and once all is made which are no more."""
+        versions = self.desk.versions
+        return versions.told() | ({} if self.desk.due else dict.fromkeys(versions.gone(), ()))

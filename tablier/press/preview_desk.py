@@ -11,7 +11,6 @@ import time
 from collections.abc import Collection, Iterable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -21,7 +20,7 @@ from tablier.press.definitions import ReadDefinitions
 from tablier.press.edition import HISTORY, Edition, Order
 from tablier.press.html import plain
 from tablier.press.imprint import items
-from tablier.press.kept import Kept, KeptRows, result, stopped
+from tablier.press.kept import KeptRows, result, stopped
 from tablier.press.leaf import workshop
 from tablier.press.ledger import FILE
 from tablier.press.load import load_shared
@@ -29,6 +28,7 @@ from tablier.press.model import LongFile
 from tablier.press.parse import Common, PageFile, common, page_file
 from tablier.press.preview_board import Version
 from tablier.press.preview_figures import cards, owners
+from tablier.press.preview_news import Held, News
 from tablier.press.preview_pieces import Pieces, pack
 from tablier.press.problems import Problem, ordered
 from tablier.press.register import Register
@@ -40,7 +40,7 @@ from tablier.press.survey import Survey, survey
 from tablier.press.write import MANIFEST, manifest
 
 FEW = 32  # leaves that are made at one go, and shown together or not at all
-STEP = 0.03  # seconds after which a part of longer work is shown
+STEP = 0.01  # seconds after which a part of longer work is shown
 LISTS = ""  # owns what is made of all pages together
 
 
@@ -52,7 +52,7 @@ class Desk(Struct):
     few: int = FEW
     made: Edition | None = None
     looks: dict[str, Look] = field(default_factory=dict)
-    kept: dict[str, Kept] = field(default_factory=dict)
+    kept: Held = field(default_factory=Held)
     unfit: tuple[Problem, ...] = ()  # why there is no site to speak of
     due: dict[str, None] = field(default_factory=dict)  # leaves, in their turn
     saved: dict[str, None] = field(default_factory=dict)  # those of them that were saved themselves
@@ -61,8 +61,8 @@ class Desk(Struct):
     stopped: dict[str, tuple[Problem, ...]] = field(default_factory=dict)  # what keeps a leaf from being printed
     faults: dict[str, tuple[Problem, ...]] = field(default_factory=dict)
     pieces: Pieces = field(default_factory=Pieces)
-    versions: dict[str, tuple[Version, ...]] = field(default_factory=dict)  # page -> its languages
-    cards: dict[str, bytes] = field(default_factory=dict)  # address -> its figures, packed
+    versions: News[tuple[Version, ...]] = field(default_factory=News)  # page -> its languages
+    cards: News[bytes] = field(default_factory=News)  # address -> its figures, packed
     common: Store = field(default_factory=Store)
     stores: dict[str, Store] = field(default_factory=dict)  # what the leaves saved last were made of on the way
     unread: set[str] = field(default_factory=set)  # leaves whose rows of the ledger nobody has gathered
@@ -117,9 +117,8 @@ class Desk(Struct):
         shop = workshop(source, shared, order.vocabulary, order.blocks, self.common)
         self.is_listed = False
         if before is None or shared.site != before.shop.common.site:
-            self.looks, self.kept = {}, {}
-            held = Held(self.kept)
-            self.made = Edition(order, self.shelf, source, shop, Register(shared.site), held, is_ledger_anew=True)
+            self.looks, self.kept = {}, Held()
+            self.made = Edition(order, self.shelf, source, shop, Register(shared.site), self.kept, is_ledger_anew=True)
             self.made.bring_together(is_moved=True)
             return
         only_history = replace(source, history=None) == replace(before.source, history=None)
@@ -135,7 +134,7 @@ class Desk(Struct):
         with self.order.workers(len(there)) as executor:
             new = {one.page: one for one in shared_out(look, there, (made.shop.common.site, made.read), executor)}
         self.looks |= new
-        made.register.rows = {page: one.said for page, one in self.looks.items()}
+        made.register.rows |= {page: one.said for page, one in new.items()}
         self.linked = {page for page in (self.linked | new.keys()) & self.looks.keys() if _has_links(root / page)}
         for page in pages - new.keys():
             self._drop(page)
@@ -162,39 +161,48 @@ class Desk(Struct):
 
     def _drop(self, page: str) -> None:
         """Let go of a page that is gone."""
-        self.kept.pop(page, None)
-        for version in self.versions.pop(page, ()):
-            self.cards.pop(version.url, None)
-        for known in (self.due, self.saved, self.stopped, self.faults, self.stores, self.unproved):
+        self.kept.drop(page)
+        self._forget_cards(page)
+        self.versions.drop(page)
+        rows = self.made.register.rows if self.made else {}
+        for known in (rows, self.due, self.saved, self.stopped, self.faults, self.stores, self.unproved):
             known.pop(page, None)
         self.unread.discard(page)
         self.pieces.put(page, ())
         self.shelf.drop([page])
 
+    def _forget_cards(self, page: str) -> None:
+        for version in self.versions.get(page, ()):
+            self.cards.drop(version.url)
+
     # What is made
 
     def step(self, wanted: Collection[str]) -> None:
-        """Make what is due: all of it where it is little; otherwise what was saved or is wanted, and a part more."""
+        """Make what is due: all of it where it is little; otherwise what was saved or is wanted, or else a part."""
         made = self.made
         if made is None or self.unfit:
             return
-        end = time.perf_counter() + (STEP if len(self.due) > self.few else 1e9)
-        asked = dict.fromkeys(self._pages_at(wanted, made))
-        while self.due:
-            page = next((page for page in (*self.saved, *asked) if page in self.due), "")
-            if not page and time.perf_counter() > end:
-                return
-            self._make(page or next(iter(self.due)), made)
-        if not self.is_listed:
+        is_little, end = len(self.due) <= self.few, time.perf_counter() + STEP
+        first = [page for page in dict.fromkeys((*self.saved, *self._pages_at(wanted, made))) if page in self.due]
+        for page in first:
+            self._make(page, made)
+        while self.due and (is_little or not first):
+            self._make(next(iter(self.due)), made)
+            if not is_little and time.perf_counter() > end:
+                break
+        if not self.due and not self.is_listed:
             lists, told = render_lists(made.old, made.shop.renderer(made.index))
             self.faults[LISTS] = told
             self.pieces.put(LISTS, lists)
             self.is_listed = True
 
     def _pages_at(self, paths: Collection[str], made: Edition) -> Iterator[str]:
-        site = made.shop.common.site
-        for entry in made.index.entries.values() if paths and len(self.due) > self.few else ():
-            if site.path_of(entry.url) in paths:
+        """Give the pages of files; those that were never made are found by going through all."""
+        owners, site = self.pieces.owners, made.shop.common.site
+        yield from (owners[path] for path in paths if path in owners)
+        new = {path for path in paths if path not in owners}
+        for entry in made.index.entries.values() if new and len(self.due) > self.few else ():
+            if site.path_of(entry.url) in new:
                 yield entry.page
 
     def _make(self, page: str, made: Edition) -> None:
@@ -206,11 +214,14 @@ class Desk(Struct):
         self.unproved[page] = None
         found = result(one.work, one.leaf, one.asked) if one.leaf else stopped(one.work)
         if found.kept is None or found.rows is None:
-            self.kept.pop(page, None)
+            self.kept.drop(page)
             self.stopped[page] = found.problems
             return
         self.stopped.pop(page, None)
-        self.kept[page], self.faults[page] = found.kept, found.faults
+        self.kept[page] = found.kept
+        self.faults.pop(page, None)
+        if found.faults:
+            self.faults[page] = found.faults
         self.unread.add(page)
         if keep is None:
             self.gathered(page, found.rows)
@@ -241,8 +252,7 @@ class Desk(Struct):
         page, order = one.work.folder.page, [language.code for language in made.shop.common.site.languages]
         files = {owner: file for owner in owners(one.work.pages) if (file := self._file(owner, one, made))}
         told = []
-        for former in self.versions.get(page, ()):
-            self.cards.pop(former.url, None)
+        self._forget_cards(page)
         for version in sorted(one.work.pages, key=lambda page: order.index(page.document.language.code)):
             language = version.document.language
             told.append(Version(language.code, language.tag, language.name, version.url, plain(version.title)))
@@ -285,18 +295,6 @@ class Desk(Struct):
         ledger = next(b"".join(item.pieces) for item in items(made) if isinstance(item, LongFile))
         files = {**self.pieces, FILE: ledger}
         return {FILE: ledger, MANIFEST: manifest(files)}
-
-
-class Held(Struct, frozen=True):
-    """The leaves of the desk, as an edition asks for them."""
-
-    kept: Mapping[str, Kept]
-
-    def each(self, column: str) -> Iterator[tuple[str, Any]]:
-        """Give the leaves that have anything in a field of `Kept`, and what it is."""
-        for page in sorted(self.kept):
-            if value := getattr(self.kept[page], column):
-                yield page, value
 
 
 def _has_links(folder: Path) -> bool:

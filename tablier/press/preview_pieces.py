@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 
 from tablier.press.model import OutputFile
+from tablier.press.preview_news import News
 
 
 def pack(data: bytes) -> bytes:
@@ -25,13 +26,12 @@ class Pieces(Mapping[str, bytes]):
 
     >>> pieces = Pieces()
     >>> pieces.put("fibs", [OutputFile("fr/cote/index.html", b"old")])
-    >>> sent = dict(pieces.packed)
     >>> pieces.put("fibs", [OutputFile("fr/elo/index.html", b"new")])
-    >>> dict(pieces), pieces.gone(sent)
-    ({'fr/elo/index.html': b'new'}, ['fr/cote/index.html'])
+    >>> dict(pieces), pieces.packed.gone()
+    ({'fr/elo/index.html': b'new'}, {'fr/cote/index.html'})
     """
 
-    packed: dict[str, bytes] = field(default_factory=dict)
+    packed: News[bytes] = field(default_factory=News)
     owners: dict[str, str] = field(default_factory=dict)  # path -> leaf
     owned: dict[str, tuple[str, ...]] = field(default_factory=dict)  # leaf -> paths
 
@@ -40,20 +40,13 @@ class Pieces(Mapping[str, bytes]):
         new = {file.path: pack(file.data) for file in files}
         for path in self.owned.pop(owner, ()):
             if path not in new and self.owners[path] == owner:
-                del self.packed[path], self.owners[path]
+                del self.owners[path]
+                self.packed.drop(path)
         for path, data in new.items():
             self.owners[path] = owner
             if self.packed.get(path) != data:
                 self.packed[path] = data
         self.owned[owner] = tuple(new)
-
-    def since(self, sent: Mapping[str, bytes]) -> dict[str, bytes]:
-        """Give what is not among the packed files that were sent."""
-        return {path: data for path, data in self.packed.items() if sent.get(path) is not data}
-
-    def gone(self, sent: Mapping[str, bytes]) -> list[str]:
-        """List what was sent and is no more."""
-        return [path for path in sent if path not in self.packed]
 
     def __getitem__(self, path: str) -> bytes:
         return unpack(self.packed[path])

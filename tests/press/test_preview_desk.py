@@ -87,10 +87,10 @@ def saved(path: Path, text: str) -> frozenset[Path]:
 
 def test_a_save_makes_the_page_that_was_saved(place: tuple[Desk, Path]) -> None:
     desk, content = place
-    before = dict(desk.pieces.packed)
+    desk.pieces.packed.told()
     brought(desk, saved(content / "beta/fr.md", "\nUne phrase.\n"))
     assert [*desk.unproved] == ["beta"]
-    assert desk.pieces.since(before).keys() == {"fr/beta-fr/index.html"}
+    assert desk.pieces.packed.told().keys() == {"fr/beta-fr/index.html"}
 
 
 def test_a_save_that_changes_nothing_makes_nothing(place: tuple[Desk, Path]) -> None:
@@ -124,12 +124,18 @@ def test_a_link_to_a_file_of_another_page_is_followed(place: tuple[Desk, Path]) 
     assert b"Par un lien." in desk.pieces["fr/beta-fr/index.html"]
 
 
-def test_of_much_work_what_is_wanted_comes_first(tmp_path: Path) -> None:
-    desk, _ = desk_of(own_site(tmp_path), few=0)
+def test_of_much_work_what_is_wanted_or_was_saved_is_made_first_and_shown_by_itself(tmp_path: Path) -> None:
+    desk, _ = desk_of(own_site(tmp_path), few=1)
     begun(tmp_path)
     desk.note(None)
     desk.step({"pt/gamma-pt/index.html"})
-    assert next(iter(desk.unproved)) == "gamma"
+    assert [*desk.unproved] == ["gamma"]
+    desk.note(saved(tmp_path / "content/beta/fr.md", "\nUne phrase.\n"))
+    desk.step(())
+    assert [*desk.unproved] == ["gamma", "beta"]
+    while desk.due:
+        desk.step(())
+    assert desk.unproved.keys() == {"alpha", "beta", "gamma", "home"}
 
 
 def test_a_page_that_is_gone_leaves_nothing(place: tuple[Desk, Path]) -> None:
