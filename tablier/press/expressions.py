@@ -11,6 +11,7 @@ import operator
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from keyword import iskeyword
 from typing import Any
 
 from msgspec import Struct, field
@@ -28,6 +29,7 @@ COMPARE: dict[type[ast.cmpop], tuple[str, Callable[[Any, Any], bool]]] = {
     ast.Gt: (">", operator.gt),
     ast.GtE: (">=", operator.ge),
 }
+SIGNS = dict(COMPARE.values())
 ARITHMETIC: dict[type[ast.operator], tuple[str, Callable[[Any, Any], Any]]] = {
     ast.Add: ("+", operator.add),
     ast.Sub: ("-", operator.sub),
@@ -41,8 +43,11 @@ SORTS: dict[type[ast.expr], str] = {
     ast.Compare: "a comparison",
     ast.BoolOp: "a comparison",
 }
-ARGUMENT = r"[a-z_]+=-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
-PLAIN_CALL = re.compile(rf"(?P<name>[a-z_]+\.[a-z_]+)\((?P<arguments>{ARGUMENT}(?:, {ARGUMENT})*)\)")
+NUMBER = r"-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?"
+ARGUMENTS = rf"[a-z_]+={NUMBER}(?:, [a-z_]+={NUMBER})*"
+SIDE = rf"[a-z_]+\.[a-z_]+\({ARGUMENTS}\)|[a-z_][a-z0-9_]*(?:\.[a-z_]+)?|{NUMBER}"
+PLAIN_CALL = re.compile(rf"(?P<name>[a-z_]+\.[a-z_]+)\((?P<arguments>{ARGUMENTS})\)")
+PLAIN_CLAIM = re.compile(rf"(?P<left>{SIDE}) (?P<sign>[=!<>]=|[<>]) (?P<right>{SIDE})")
 WHOLE = ast.Constant(0, col_offset=0)  # where what is wrong stands, if it is no part of an expression
 SHOWN = 60  # letters of an expression in a message
 LONGEST = 2000
@@ -59,9 +64,11 @@ class Vocabulary(Struct):
     kinds: Mapping[str, Kind]
     values: dict[str, Any] = field(default_factory=dict)
     modules: frozenset[str] = frozenset()  # what the names begin with; found by listing them all, if it is not said
+    texts: frozenset[str] = frozenset()  # the kinds whose values are texts
 
     def __post_init__(self) -> None:
         self.modules = self.modules or frozenset(name.partition(".")[0] for name in self.names())
+        self.texts = frozenset(name for name, kind in self.kinds.items() if kind.is_text)
 
     def names(self) -> list[str]:
         return [*self.functions, *self.constants]
@@ -85,13 +92,40 @@ def _plain_call(text: str, vocabulary: Vocabulary) -> Definition | None:
     pairs = [argument.split("=") for argument in found["arguments"].split(", ")]
     if len({name for name, _ in pairs} & function.parameters.keys()) < len(pairs):
         return None
-    given = {name: literal(float(size) if "." in size else int(size)) for name, size in pairs}
+    given = {name: literal(_number(size)) for name, size in pairs}
     return _Reading(vocabulary, no_names).called(function.name, given, WHOLE)
+
+
+def _number(text: str) -> int | float:
+    return float(text) if "." in text else int(text)
 
 
 def claim(text: str, vocabulary: Vocabulary, scope: Scope = no_names) -> Definition:
     """Read a predicate: comparisons of figures and numbers, joined by and, or, not. Raises Refused."""
-    return _Reading(vocabulary, scope).predicate(_parsed(text))
+    return _plain_claim(text, vocabulary, scope) or _Reading(vocabulary, scope).predicate(_parsed(text))
+
+
+def _plain_claim(text: str, vocabulary: Vocabulary, scope: Scope) -> Definition | None:
+    """Read the commonest claim, two sides compared; nothing where it is anything else or refused."""
+    found = PLAIN_CLAIM.fullmatch(text)
+    if not found or len(text) > LONGEST:
+        return None
+    try:
+        left, right = (_plain_side(found[side], vocabulary, scope) for side in ("left", "right"))
+        return _compared([left, right], [found["sign"]], WHOLE) if left and right else None
+    except Refused:
+        return None
+
+
+def _plain_side(text: str, vocabulary: Vocabulary, scope: Scope) -> Definition | None:
+    """Read a call with numbers alone, a number, a name or its field; nothing where it may be anything else."""
+    if text[-1] == ")":
+        return _plain_call(text, vocabulary)
+    if text[0] in "-0123456789":
+        return literal(_number(text))
+    stem, _, part = text.partition(".")
+    known = None if stem in vocabulary.modules or iskeyword(stem) or iskeyword(part) else scope(stem)
+    return member(known, part) if known and part else known
 
 
 def call(name: str, arguments: Mapping[str, Any], vocabulary: Vocabulary) -> Definition:
@@ -222,21 +256,35 @@ class _Reading:
 
     def called(self, name: str, given: Mapping[str, Definition], node: ast.expr) -> Definition:
         function = self.vocabulary.functions[name]
+        if given.keys() != function.parameters.keys():
+            self._check_names(function, given, node)
+        if function.records:
+            lists = {p: _records(f"{name}: {p}", given[p], r) for p, r in function.records.items() if p in given}
+            given = {**given, **lists}
+        said: list[str] = []
+        inputs: dict[str, Definition] = {}
+        for parameter, kind in function.parameters.items():
+            found = given.get(parameter)
+            if found is None:
+                default = function.optional[parameter]
+                inputs[parameter] = Definition(repr(default), default, kind)
+                continue
+            if type(found.value) not in (int, float) or kind in self.vocabulary.texts:
+                self._check_number(name, parameter, found.value, kind, node)
+            said.append(f"{parameter}={found.text}")
+            inputs[parameter] = Definition(found.text, found.value, found.kind or kind)
+        text = f"{name}({', '.join(said)})"
+        return Definition(text, self._worked_out(text, function, given, node), function.result, inputs)
+
+    def _check_names(self, function: Function, given: Mapping[str, Definition], node: ast.expr) -> None:
+        """A call names each parameter that has no default, and no other."""
         for argument in given:
             if argument not in function.parameters:
-                raise Refused(f"{name} has no “{argument}”", nearest(argument, function.parameters), _column(node))
+                right = nearest(argument, function.parameters)
+                raise Refused(f"{function.name} has no “{argument}”", right, _column(node))
         missing = [p for p in function.parameters if p not in given and p not in function.optional]
         if missing:
-            raise Refused(f"{name} lacks {', '.join(missing)}", signature(function), _column(node))
-        ordered = {parameter: given[parameter] for parameter in function.parameters if parameter in given}
-        ordered |= {p: _records(f"{name}: {p}", ordered[p], r) for p, r in function.records.items() if p in ordered}
-        for parameter, definition in ordered.items():
-            self._check_number(name, parameter, definition.value, function.parameters[parameter], node)
-        text = f"{name}({', '.join(f'{p}={definition.text}' for p, definition in ordered.items())})"
-        inputs = {
-            p: _input(p, kind, ordered.get(p), function.optional.get(p)) for p, kind in function.parameters.items()
-        }
-        return Definition(text, self._worked_out(text, function, ordered, node), function.result, inputs)
+            raise Refused(f"{function.name} lacks {', '.join(missing)}", signature(function), _column(node))
 
     def _check_number(self, name: str, parameter: str, value: Any, kind: str, node: ast.expr) -> None:
         """A word where a number is due is told before a function stumbles over it."""
@@ -286,19 +334,7 @@ class _Reading:
         if any(type(op) not in COMPARE for op in ops):
             raise Refused("a claim compares with == != < <= > >=", "", _column(node))
         sides = [self.arithmetic(operand) for operand in operands]
-        sorts = {
-            str if isinstance(side.value, str) else tuple if isinstance(side.value, tuple) else float for side in sides
-        }
-        try:
-            if len(sorts) > 1:
-                raise TypeError
-            holds = all(COMPARE[type(op)][1](a.value, b.value) for a, op, b in zip(sides, ops, sides[1:], strict=False))
-        except TypeError:
-            raise Refused("these two cannot be compared", "compare numbers with numbers", _column(node)) from None
-        text = sides[0].text + "".join(
-            f" {COMPARE[type(op)][0]} {side.text}" for op, side in zip(ops, sides[1:], strict=True)
-        )
-        return Definition(text, holds, "Truth")
+        return _compared(sides, [COMPARE[type(op)][0] for op in ops], node)
 
     def arithmetic(self, node: ast.expr) -> Definition:
         if isinstance(node, ast.BinOp) and type(node.op) in ARITHMETIC:
@@ -311,6 +347,21 @@ class _Reading:
             except (TypeError, ArithmeticError):
                 raise Refused("this sum has no value", "", _column(node)) from None
         return self.value(node)
+
+
+def _compared(sides: Sequence[Definition], signs: Sequence[str], node: ast.expr) -> Definition:
+    """Compare each side with the next. Raises Refused."""
+    sorts = {
+        str if isinstance(side.value, str) else tuple if isinstance(side.value, tuple) else float for side in sides
+    }
+    try:
+        if len(sorts) > 1:
+            raise TypeError
+        holds = all(SIGNS[sign](a.value, b.value) for a, sign, b in zip(sides, signs, sides[1:], strict=False))
+    except TypeError:
+        raise Refused("these two cannot be compared", "compare numbers with numbers", _column(node)) from None
+    text = sides[0].text + "".join(f" {sign} {side.text}" for sign, side in zip(signs, sides[1:], strict=True))
+    return Definition(text, holds, "Truth")
 
 
 def member(record: Definition, name: str) -> Definition:
@@ -366,12 +417,6 @@ def signature(function: Function) -> str:
     """Write how a function is called: fibs.points(length, multiplier, chance)."""
     names = [f"{p}={function.optional[p]!r}" if p in function.optional else p for p in function.parameters]
     return f"{function.name}({', '.join(names)})"
-
-
-def _input(name: str, kind: str, given: Definition | None, default: object) -> Definition:
-    if given is None:
-        return Definition(repr(default), default, kind)
-    return Definition(given.text, given.value, given.kind or kind)
 
 
 def _dotted(node: ast.expr) -> str:

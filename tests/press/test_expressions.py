@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tablier.press.expressions import LARGEST, LONGEST, Scope, Vocabulary, call, claim, define, no_names, signature
 from tablier.press.model import Constant, Definition, Function, Several
-from tablier.press.problems import Refused
+from tablier.press.problems import Refused, Told
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,6 +119,42 @@ AT_A_GLANCE = [
 @pytest.mark.parametrize("text", AT_A_GLANCE)
 def test_a_call_that_is_read_at_a_glance_is_what_it_is_as_a_tree(text: str) -> None:
     assert repr(outcome(text)) == repr(outcome(f"({text})")).replace("“(", "“").replace(")” cannot", "” cannot")
+
+
+SIDES = (
+    *("even", "even.gain", "even.gian", "even.if", "start", "start.own", "if", "nope", "nope.own", "failed", "elo"),
+    *("elo.START", "elo.chance", "elo.NAME", "elo.gain", "9", "-0", "-0.5", "007", "1e3", str(LARGEST + 1), "True"),
+    *(
+        "elo.chance(gap=1)",
+        "elo.chance(gap=1, length=0)",
+        "elo.chance(gap=1, gap=2)",
+        "elo.match(own=1)",
+        "nope.x(a=1)",
+    ),
+    *("elo.is_long(length=9)", "elo.match(own=1, opponent=2, length=3)", f"elo.chance(gap={'1' * LONGEST})", "a b", ""),
+)
+
+
+def some_names(name: str) -> Definition | None:
+    """Give the names of a page, one that failed, one that Python keeps for itself and one that is a module's too."""
+    if name == "failed":
+        raise Told(name)
+    return names({"if": "start", "elo": "even"}.get(name, name))
+
+
+def claimed(text: str) -> object:
+    try:
+        return claim(text, vocabulary(), some_names)
+    except Refused as refused:
+        return type(refused), refused.what, refused.right, refused.column
+
+
+def test_a_claim_that_is_read_at_a_glance_is_what_it_is_as_a_tree() -> None:
+    signs = ("<", ">", "<=", ">=", "==", "!=", "=", "is", "< 1 <")
+    texts = [f"{left} < {right}" for left in SIDES for right in SIDES]
+    texts += [f"{left} {sign} {right}" for sign in signs for left in ("9", "start") for right in ("9", "even.gain")]
+    for text in texts:
+        assert repr(claimed(text)) == repr(claimed(f"{text} "))
 
 
 # What is allowed
