@@ -86,6 +86,11 @@ def test_the_verdict_is_said_in_each_language(context: BrowserContext, base: str
     )
 
 
+def test_the_titles_to_choose_from_are_set_as_titles_are() -> None:
+    text = next(f.data.decode() for f in made().files if f"/{f.path}" == f"{PROOF['fr']}index.html")
+    assert '<option value="/fr/elo-en-chiffres/" data-page="elo_tables">L’Elo en chiffres</option>' in text
+
+
 CHANGES = {
     "a digit of a figure": (GAIN, GAIN.replace("6", "7"), "La page affiche 7 points, le calcul donne 6 points"),
     "the value it carries": (

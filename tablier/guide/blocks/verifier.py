@@ -9,6 +9,7 @@ from tablier.guide.verifier import VERIFIER, walked_vocabulary
 from tablier.press.model import Component
 from tablier.press.problems import Refused
 from tablier.press.scope import PageScope, Request
+from tablier.press.typography import typeset
 
 WRITING = (
     "decimal",
@@ -50,15 +51,15 @@ def verifier(request: Request, scope: PageScope) -> Component:
     """Place the verifier, with the pages of this language to choose from."""
     if request.name or request.options:
         raise Refused("the verifier says nothing of its own", "write ```verifier alone, and leave its block empty")
-    language = scope.document.language.code
-    pages = [entry for (_, code), entry in scope.press.index.entries.items() if code == language]
+    language = scope.document.language
+    pages = [entry for (_, code), entry in scope.press.index.entries.items() if code == language.code]
     values: dict[str, Any] = {
         "system": VERIFIER,
         "script": walked_vocabulary(),
         "parser": VERIFIER,
-        "pages": [(entry.page, entry.url, entry.title) for entry in pages],
+        "pages": [(entry.page, entry.url, typeset(entry.title, language.tag)) for entry in pages],
         "data": {
-            "language": language,
+            "language": language.code,
             "ledger": f"{scope.press.site.base_path}figures.json",
             "symbols": {name: getattr(scope.words.symbols, name) for name in WRITING},
             "numerals": _numerals(scope),
