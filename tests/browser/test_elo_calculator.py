@@ -173,7 +173,7 @@ def test_a_target_beyond_reach_is_told(french: Page) -> None:
     fill(french, own="1500", k="20", games="1500:0\n1500:0", target="1600")
     french.wait_for_timeout(SETTLED)
     assert shown(french, "needed") == ("—", "")
-    assert french.locator("[data-told=beyond]").inner_text() == "Même en gagnant tout, ça ne suffit pas."
+    assert french.locator("[data-told=beyond]").inner_text() == "Même tout gagner ne suffit pas."
 
 
 def test_the_state_travels_in_the_address(french: Page, base: str) -> None:

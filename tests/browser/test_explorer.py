@@ -333,7 +333,7 @@ def test_a_turn_ends_and_the_other_side_plays(french: Page) -> None:
     board = Explorer(french, "opening")
     board.move(8, 4)
     said = board.do("finish")
-    assert said.startswith("À ton adversaire : le plateau est vu de l’autre côté.")
+    assert said.startswith("Au tour de ton adversaire : le plateau est vu de son côté.")
     after = boards.flipped(plays.legal_plays(xgid.board_of("-b----E-C---eE---c-e----B-"), (3, 1))[0].board)
     assert board.label(13) == "case 13, à toi : 5 pions"
     assert board.label(21) == "case 21, à ton adversaire : 1 pion"
@@ -349,7 +349,7 @@ def test_who_cannot_move_passes(french: Page) -> None:
     board = Explorer(french, "dance")
     assert board.said == "6-5 : aucun coup permis. Le tour est fini."
     assert board.place.locator(".plays").is_hidden()
-    assert board.do("finish").startswith("À ton adversaire")
+    assert board.do("finish").startswith("Au tour de ton adversaire")
 
 
 def test_the_last_checker_off_wins(french: Page) -> None:
@@ -362,9 +362,9 @@ def test_the_last_checker_off_wins(french: Page) -> None:
 
 def test_a_roll_is_chosen_or_thrown(french: Page) -> None:
     board = Explorer(french, "start")
-    assert board.said == "Choisis un jet ou lance les dés."
-    assert board.move(8, 5) == "Choisis un jet ou lance les dés."
-    assert board.do("finish") == "Choisis un jet ou lance les dés."
+    assert board.said == "Choisis les dés ou lance-les."
+    assert board.move(8, 5) == "Choisis les dés ou lance-les."
+    assert board.do("finish") == "Choisis les dés ou lance-les."
     board.place.locator("select").select_option("6-6")
     assert board.said.startswith(f"6-6 : {len(plays.legal_plays(Board(), (6, 6)))} coups permis.")
     assert board.drawn() == picture(OPENING, (6, 6))

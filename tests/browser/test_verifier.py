@@ -69,7 +69,7 @@ def test_every_figure_of_every_page_is_recomputed_and_right(context: BrowserCont
     page = verified(context, base, address)
     right, all_, wrong = counts(page)
     assert (right, wrong) == (all_, 0), page.locator(".proofs .wrong").all_inner_texts()[:5]
-    compared = re.search(r"([\d\s.]+)de plus|Mais ([\d.]+)", page.locator(".verdict").inner_text())
+    compared = re.search(r"recalculés\u00a0: ([\d\s]+)|Mais ([\d.]+)", page.locator(".verdict").inner_text())
     left = int(re.sub(r"\D", "", "".join(filter(None, compared.groups())))) if compared else 0
     assert all_ + left == places(address)
     assert all_ > 0
@@ -79,7 +79,7 @@ def test_the_verdict_is_said_in_each_language(context: BrowserContext, base: str
     french = verified(context, base, "/fr/cote/").locator(".verdict").inner_text()
     number = places("/fr/cote/")
     assert french.startswith(f"{number} nombres recalculés sur {number}\u00a0: tous sont exacts.")
-    assert re.search(r" (\d+) affirmations sur \1 sont vraies\.$", french)
+    assert re.search(r" Affirmations vraies\u00a0: (\d+) sur \1\.$", french)
     portuguese = verified(context, base, "/pt/rating/").locator(".verdict").inner_text()
     assert portuguese.startswith(
         f"{places('/pt/rating/')} de {places('/pt/rating/')} números recalculados: todos certos."
