@@ -8,7 +8,7 @@ from itertools import chain
 from msgspec import Struct
 
 from tablier.press.edition import Edition
-from tablier.press.ledger import BETWEEN, FILE, Row, compact, head, joined, listed, locked, written
+from tablier.press.ledger import FILE, Row, head, in_lines, in_rows, joined, listed, written
 from tablier.press.model import LongFile, Standing
 from tablier.press.render import render_lists
 from tablier.press.shelf import Shelf
@@ -84,13 +84,13 @@ class Parts(Struct, frozen=True):
         """Write a page's rows of the ledger, sorted by address."""
         if page not in self.foreign:
             return self.shelf.figures(page)
-        return BETWEEN.join(compact(row).encode() for row in self._joined(page))
+        return in_rows([*self._joined(page)])
 
     def locked(self, page: str) -> bytes:
         """Write a page's lines of figures.lock."""
         if page not in self.foreign:
             return self.shelf.locked(page)
-        return "".join(map(locked, self._joined(page))).encode()
+        return in_lines([*self._joined(page)])
 
     def _joined(self, owner: str) -> Iterator[Row]:
         unplaced = self.shelf.one("others", owner)[:1]

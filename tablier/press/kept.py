@@ -5,15 +5,15 @@ Holds texts and numbers alone, so that it goes through a pipe and onto a disk.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from hashlib import blake2b
 
-from msgspec import Struct
+from msgspec import Struct, msgpack
 from msgspec.structs import replace
 
 from tablier.press.asked import Asked
 from tablier.press.leaf import Leaf, Worked
-from tablier.press.ledger import BETWEEN, Row, compact, locked
+from tablier.press.ledger import Row, in_lines, in_rows
 from tablier.press.model import OutputFile
 from tablier.press.parse import outline
 from tablier.press.problems import Problem
@@ -89,19 +89,15 @@ def result(work: Worked, leaf: Leaf, asked: Asked) -> Result:
 def _rows(leaf: Leaf, own: Mapping[str, Row], placed: Sequence[Row]) -> KeptRows:
     figures, claims, formulas = leaf.rows.figures, leaf.rows.claims, leaf.rows.formulas
     found = KeptRows(
-        figures=_written(placed),
-        locked="".join(map(locked, placed)).encode(),
-        claims=_written(claims[address] for address in sorted(claims)),
-        formulas=_written(formulas[address] for address in sorted(formulas)),
+        figures=in_rows(placed),
+        locked=in_lines(placed),
+        claims=in_rows([claims[address] for address in sorted(claims)]),
+        formulas=in_rows([formulas[address] for address in sorted(formulas)]),
         unplaced=tuple(row for row in own.values() if not row["places"]),
         foreign=tuple(row for address, row in figures.items() if address not in own),
     )
     several = found.figures, found.claims, found.formulas, found.unplaced, found.foreign, sorted(leaf.rows.cited)
-    return replace(found, part=blake2b(repr(several).encode(), digest_size=16).digest())
-
-
-def _written(several: Iterable[Row]) -> bytes:
-    return BETWEEN.join(compact(row).encode() for row in several)
+    return replace(found, part=blake2b(msgpack.encode(several), digest_size=16).digest())
 
 
 def _owner(address: str) -> str:

@@ -169,12 +169,12 @@ def as_json(record: Ledger) -> bytes:
 
 def written(record: Ledger) -> Iterator[bytes]:
     """Write the ledger piece by piece; a list may hold rows that are written already."""
-    before = "{\n"
+    before = b"{\n"
     for key, value in record.items():
-        yield f"{before} {compact(key)}: ".encode()
-        before = ",\n"
+        yield b"%b %b: " % (before, compact(key))
+        before = b",\n"
         if isinstance(value, Mapping | str):
-            yield compact(value).encode()
+            yield compact(value)
         else:
             yield from _listed(value)
     yield b"\n}\n"
@@ -184,7 +184,7 @@ def _listed(values: Iterable[Any]) -> Iterator[bytes]:
     before = b"[\n  "
     for row in values:
         yield before
-        yield row if isinstance(row, bytes) else compact(row).encode()
+        yield row if isinstance(row, bytes) else compact(row)
         before = BETWEEN
     yield b"[]" if before != BETWEEN else b"\n ]"
 
@@ -195,19 +195,25 @@ def listed(rows: bytes) -> list[Row]:
     return found
 
 
-def compact(value: Any) -> str:
-    """Write a row of the ledger, of texts and whole numbers, as json.dumps does."""
-    return msgspec.json.format(msgspec.json.encode(value), indent=0).decode()
+def compact(value: Any) -> bytes:
+    """Write what is of texts and whole numbers as json.dumps does."""
+    return msgspec.json.format(msgspec.json.encode(value), indent=0)
+
+
+def in_rows(rows: Sequence[Row]) -> bytes:
+    """Write rows one after the other. Each begins with its address; no list within one does."""
+    return compact(rows)[1:-1].replace(b'}, {"address": ', b'}%b{"address": ' % BETWEEN)
+
+
+def in_lines(rows: Sequence[Row]) -> bytes:
+    """Write figures' lines of figures.lock. Each ends with its texts, which nothing within one does."""
+    lines = compact([(row["address"], row["definition"], row["value"], row["texts"]) for row in rows])
+    return lines[1:-1].replace(b'}], ["', b'}]\n["') + b"\n" if rows else b""
 
 
 def lock(record: Ledger) -> str:
     """Write figures.lock: address, definition, value and texts, one figure a line, sorted."""
-    return "".join(map(locked, sorted(record["figures"], key=lambda row: str(row["address"]))))
-
-
-def locked(row: Row) -> str:
-    """Write a figure's line of figures.lock."""
-    return compact([row["address"], row["definition"], row["value"], row["texts"]]) + "\n"
+    return in_lines(sorted(record["figures"], key=lambda row: str(row["address"]))).decode()
 
 
 def read_lock(text: str) -> dict[str, dict[str, Any]]:

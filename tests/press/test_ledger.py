@@ -12,7 +12,19 @@ import yaml
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablier.press.ledger import Move, as_json, by_address, compact, described, history_entry, lock, moves, read_lock
+from tablier.press.ledger import (
+    Move,
+    as_json,
+    by_address,
+    compact,
+    described,
+    history_entry,
+    in_lines,
+    in_rows,
+    lock,
+    moves,
+    read_lock,
+)
 from tablier.press.model import TextFile
 from tablier.press.problems import Refused
 from tablier.press.strict_yaml import read_yaml
@@ -114,6 +126,7 @@ def test_the_lock_holds_one_figure_a_line_sorted_by_address() -> None:
 
 
 LINES = st.text(st.characters(exclude_categories=["Cs", "Cc", "Zl", "Zp"]) | st.sampled_from('\n\t\r\\"'), max_size=12)
+LINES |= st.sampled_from(['}, {"address": ', '}], ["'])  # what stands between two rows
 ROWS = st.lists(
     st.builds(
         lambda address, value, definition, texts: row(address, value, definition, **texts),
@@ -143,7 +156,15 @@ VALUES = st.recursive(
 
 @given(VALUES)
 def test_a_row_is_written_as_the_standard_library_writes_it(value: Any) -> None:
-    assert compact(value) == json.dumps(value, ensure_ascii=False)
+    assert compact(value).decode() == json.dumps(value, ensure_ascii=False)
+
+
+@given(ROWS)
+@settings(deadline=None, max_examples=100)
+def test_rows_are_written_together_as_one_by_one(rows: list[Row]) -> None:
+    fields = [[row[field] for field in ("address", "definition", "value", "texts")] for row in rows]
+    assert in_rows(rows) == b",\n  ".join(map(compact, rows))
+    assert in_lines(rows) == b"".join(compact(line) + b"\n" for line in fields)
 
 
 @pytest.mark.parametrize("separator", ["\u2028", "\u2029", "\u0085"], ids=["line", "paragraph", "next line"])
