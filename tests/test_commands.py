@@ -65,6 +65,16 @@ def test_a_fault_published_fails_the_proof(site: Site) -> None:
     assert "essai/gain shows “7 points” in “Le gain : 7 points.”; “6 points” is expected" in proof.stderr
 
 
+def test_a_proof_is_told_to_machines_in_their_own_ways(site: Site) -> None:
+    site.run()
+    proof = site.run("verify", "--format", "json")
+    proved = "site: 4 pages, 5 figures in 6 places, 0 claims: proved, all 9 files as they were built\n"
+    assert (proof.stdout, proof.stderr) == (proved, "[]\n")
+    site.edit("site/fr/essai/index.html", "6 points", "7 points")
+    rows = json.loads(site.run("verify", "--format", "json").stderr)
+    assert {row["path"] for row in rows} == {"site/fr/essai/index.html"}
+
+
 def test_an_archive_and_an_address_are_proved_like_a_folder(site: Site) -> None:
     site.run()
     shutil.make_archive(str(site.folder / "site"), "gztar", site.folder, "site")
@@ -80,8 +90,9 @@ def test_an_archive_and_an_address_are_proved_like_a_folder(site: Site) -> None:
         files["fr/essai/index.html"] = files["fr/essai/index.html"].replace(b"6 points", b"7 points")
         proof = site.run("verify", address, "--format", "github")
     told = "it was edited after the build: “7 points” was “6 points”; publish it again"
-    assert f"::error file={address}fr/essai/index.html,line=0,col=0::{told}\n" in proof.stderr
-    assert proof.stderr.endswith("0 claims: 2 problems; 1 edited\n")
+    place = f"{address.replace(':', '%3A')}fr/essai/index.html"
+    assert f"::error file={place},line=0,col=0::{told}\n" in proof.stderr
+    assert proof.stdout.endswith("0 claims: 2 problems; 1 edited\n")
 
 
 def test_what_cannot_be_verified_is_told(site: Site) -> None:
@@ -164,6 +175,11 @@ def test_a_figure_that_moved_warns_a_build_and_fails_a_check(site: Site) -> None
     assert (build.returncode, build.stderr) == (0, f"figures.lock:1: warning: {told}")
     check = site.run("check")
     assert (check.returncode, check.stderr) == (1, f"figures.lock:1: {told}")
+    what, *details = told.removesuffix("\n").split("\n    ")
+    (row,) = json.loads(site.run("check", "--format", "json").stderr)
+    assert (f"{row['what']}; {row['right']}", row["details"]) == (what, "\n".join(details))
+    annotation = site.run("check", "--format", "github").stderr
+    assert annotation == f"::error file=figures.lock,line=1,col=0::{'%0A'.join([what, *details])}\n"
 
 
 def test_a_change_is_accepted_with_its_reason(site: Site) -> None:

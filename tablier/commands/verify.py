@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import gc
 import os
-import sys
 from pathlib import Path
 
 from tablier.commands.answers import told
@@ -29,8 +28,7 @@ def run(options: argparse.Namespace, make: Make) -> int:
     gc.disable()  # a million elements live until the end: looking through them for garbage takes as long as reading
     proof = verify(found.files, vocabulary(), all_walked(), name, processors())
     code = told((*found.problems, *proof.problems), options)
-    stream = sys.stdout if options.format == "text" else sys.stderr
-    print(summary(proof, name.removesuffix("/").removesuffix(":")), file=stream)
+    print(summary(proof, name.removesuffix("/").removesuffix(":")))
     return code
 
 

@@ -64,18 +64,27 @@ def ordered(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 
 def as_text(problem: Problem) -> str:
-    """Write `path:line:col: what; right`, then the line with a caret under the place."""
+    """Write `path:line:col: what; right`, then the line with a caret under the place; nothing a terminal would obey."""
+    return HIDDEN.sub("\ufffd", "\n    ".join([_head(problem), *_under(problem)]))
+
+
+def _head(problem: Problem) -> str:
     place = ":".join(str(part) for part in (problem.path, problem.line, problem.column) if part)
     label = "warning: " if problem.is_warning else ""
-    head = (f"{place}: " if place else "") + f"{label}{problem.what}" + (f"; {problem.right}" if problem.right else "")
-    if not problem.excerpt:
-        return head
-    if not problem.column:
-        return head + "".join(f"\n    {line}" for line in problem.excerpt.split("\n"))
+    return (f"{place}: " if place else "") + label + _message(problem)
+
+
+def _message(problem: Problem) -> str:
+    return problem.what + (f"; {problem.right}" if problem.right else "")
+
+
+def _under(problem: Problem) -> list[str]:
+    """Give what stands under a problem: its line and a caret, or what tells more of it."""
+    if not (problem.excerpt and problem.column):
+        return problem.excerpt.split("\n") if problem.excerpt else []
     excerpt, column = _window(problem.excerpt, problem.column)
-    excerpt = HIDDEN.sub("\ufffd", excerpt)
     lead = "".join("\t" if letter == "\t" else " " for letter in excerpt[: column - 1])
-    return f"{head}\n    {excerpt}\n    {lead}^"
+    return [excerpt, f"{lead}^"]
 
 
 def _window(excerpt: str, column: int, width: int = 96) -> tuple[str, int]:
@@ -87,29 +96,39 @@ def _window(excerpt: str, column: int, width: int = 96) -> tuple[str, int]:
 
 
 def as_github(problem: Problem) -> str:
-    """Write a workflow annotation."""
+    """Write a workflow annotation; what tells more of it follows in lines of its own."""
     kind = "warning" if problem.is_warning else "error"
-    message = problem.what + (f"; {problem.right}" if problem.right else "")
-    escaped = message.replace("%", "%25").replace("\r", "%0D").replace("\n", "%0A")
-    return f"::{kind} file={problem.path},line={problem.line},col={problem.column}::{escaped}"
+    path = _escaped(problem.path).replace(":", "%3A").replace(",", "%2C")
+    message = _escaped("\n".join(part for part in (_message(problem), _details(problem)) if part))
+    return f"::{kind} file={path},line={problem.line},col={problem.column}::{message}"
+
+
+def _escaped(text: str) -> str:
+    return HIDDEN.sub("\ufffd", text).replace("%", "%25").replace("\n", "%0A")
+
+
+def _details(problem: Problem) -> str:
+    """Give what tells more of a problem that has no column: what moved, or its whole line."""
+    return "" if problem.column else problem.excerpt
+
+
+def _as_row(problem: Problem) -> dict[str, str | int]:
+    row: dict[str, str | int] = {
+        "path": problem.path,
+        "line": problem.line,
+        "column": problem.column,
+        "what": problem.what,
+        "right": problem.right,
+        "level": "warning" if problem.is_warning else "error",
+    }
+    return row | ({"details": _details(problem)} if _details(problem) else {})
 
 
 def report(problems: Iterable[Problem], style: str) -> str:
     """Write all problems, sorted: as text, json, or github's annotations."""
     listed = ordered(problems)
     if style == "json":
-        rows = [
-            {
-                "path": problem.path,
-                "line": problem.line,
-                "column": problem.column,
-                "what": problem.what,
-                "right": problem.right,
-                "level": "warning" if problem.is_warning else "error",
-            }
-            for problem in listed
-        ]
-        return json.dumps(rows, ensure_ascii=False, indent=1)
+        return json.dumps([_as_row(problem) for problem in listed], ensure_ascii=False, indent=1)
     return "\n".join(as_github(problem) if style == "github" else as_text(problem) for problem in listed)
 
 

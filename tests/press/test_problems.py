@@ -231,3 +231,16 @@ def test_problems_are_written_for_machines_too() -> None:
         {"path": "a.md", "line": 3, "column": 5, "what": "it is wrong", "right": "mend it", "level": "error"}
     ]
     assert report([PROBLEM], "github") == "::error file=a.md,line=3,col=5::it is wrong; mend it"
+
+
+def test_a_message_holds_nothing_that_a_terminal_would_obey() -> None:
+    told = Problem("a\x1b.md", 3, 5, "“\x1b[31m7\u202e” is wrong", "mend\r it", "\x9bx {{ y }}")
+    assert as_text(told) == "a�.md:3:5: “�[31m7�” is wrong; mend� it\n    �x {{ y }}\n        ^"
+    assert report([told], "github") == "::error file=a�.md,line=3,col=5::“�[31m7�” is wrong; mend� it"
+
+
+def test_an_annotation_names_any_file() -> None:
+    told = Problem("http://[::1]:80/a,b%20c.html", 0, 0, "100 % wrong")
+    assert report([told], "github") == (
+        "::error file=http%3A//[%3A%3A1]%3A80/a%2Cb%2520c.html,line=0,col=0::100 %25 wrong"
+    )
