@@ -121,7 +121,7 @@ class BoardBlockYaml(msgspec.Struct, forbid_unknown_fields=True):
     caption: str
 
 
-class CitationsYaml(msgspec.Struct):
+class CitationsYaml(msgspec.Struct, forbid_unknown_fields=True):
     """sources.yaml, wrapped so that one reading serves."""
 
     sources: dict[str, CitationYaml]
@@ -135,13 +135,13 @@ class SpellingYaml(msgspec.Struct, forbid_unknown_fields=True):
     never: list[str] = []
 
 
-class TermLinkYaml(msgspec.Struct):
+class TermLinkYaml(msgspec.Struct, forbid_unknown_fields=True):
     """The section that explains a term: its first use on a page leads there."""
 
     link: str = ""
 
 
-class TermsYaml(msgspec.Struct):
+class TermsYaml(msgspec.Struct, forbid_unknown_fields=True):
     """terms.yaml, parted so that one reading serves: each term's languages, and its link."""
 
     terms: dict[str, dict[str, SpellingYaml]]
@@ -176,9 +176,13 @@ def shaped(
 
     What stands within a file says what it is and on which line it begins.
     """
-    faults = list(_faults({} if value is None else value, _described(shape), ()))
-    if not faults:
-        return msgspec.convert({} if value is None else value, shape, strict=True), ()
+    given = {} if value is None else value
+    try:
+        return msgspec.convert(given, shape, strict=True), ()
+    except msgspec.ValidationError:
+        faults = list(_faults(given, _described(shape), ()))
+        if not faults:
+            raise
     known = {**marks, (): (line, 1)} if line else marks
     named = [(path, what.replace("the file", whole, 1) if not path else what, right) for path, what, right in faults]
     return None, tuple(_problem(fault, known, file) for fault in named)

@@ -6,34 +6,15 @@ written. Anchors, aliases and tags are refused, so nothing can grow or become an
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from functools import cached_property
 from typing import Any
 
-import yaml
-
 from tablier.press.model import TextFile
-from tablier.press.problems import Problem, place
+from tablier.press.plain_yaml import Names, read_plain
+from tablier.press.problems import Problem
 
 Marks = Mapping[tuple[str | int, ...], tuple[int, int]]
-INTEGER = re.compile(r"-?(0|[1-9][0-9]*)")
-DECIMAL = re.compile(r"-?(0|[1-9][0-9]*)\.[0-9]+")
-WORDS = {"true": True, "false": False, "null": None, "~": None, "": None}
-MARKED = re.compile("[&*!]")  # what an anchor, an alias or a tag begins with
-DEEPEST = 40
-OWN_TAGS = "tag:yaml.org,2002:"
-OTHERWISE = re.compile("[\r\x85\u2028\u2029\ufeff]")  # signs about which YAML counts lines and columns otherwise
-
-
-class Loader(getattr(yaml, "CSafeLoader", yaml.SafeLoader)):  # type: ignore[misc]
-    """Composes without guessing by its tag what a value is, which is decided here."""
-
-    def descend_resolver(self, *_: object) -> None: ...
-
-    def ascend_resolver(self) -> None: ...
-
-    def resolve(self, *_: object) -> str:
-        return ""
 
 
 def read_yaml(file: TextFile, first_line: int = 1) -> tuple[Any, Marks, tuple[Problem, ...]]:
@@ -41,139 +22,52 @@ def read_yaml(file: TextFile, first_line: int = 1) -> tuple[Any, Marks, tuple[Pr
 
     `first_line` is the line of the file where the text begins, so that marks are the file's own.
     """
-    reader = _Reader(file, first_line)
-    text = "\n".join(file.text.split("\n")[first_line - 1 :])
-    return reader.read(text), reader.marks, tuple(reader.problems)
+    text = file.text if first_line == 1 else "\n".join(file.text.split("\n")[first_line - 1 :])
+    return read_block(file, text, first_line)
 
 
 def read_block(file: TextFile, text: str, first_line: int, indent: int = 0) -> tuple[Any, Marks, tuple[Problem, ...]]:
     """Read a document that stands inside a file from `first_line` on, indented by `indent` columns."""
-    reader = _Reader(file, first_line, indent)
-    return reader.read(text), reader.marks, tuple(reader.problems)
+    value = read_plain(text)
+    if value is not None:
+        return value, Sought(value, file, text, first_line, indent), ()
+    return _closely(file, text, first_line, indent)
 
 
-class _Reader:
-    def __init__(self, file: TextFile, first_line: int, indent: int = 0) -> None:
-        self.file = file
-        self.first_line = first_line
-        self.indent = indent
-        self.text = ""
-        self.is_alike = True  # whether YAML counts lines and columns as we do
-        self.marks: dict[tuple[str | int, ...], tuple[int, int]] = {}
-        self.problems: list[Problem] = []
+def _closely(file: TextFile, text: str, first_line: int, indent: int) -> tuple[Any, Marks, tuple[Problem, ...]]:
+    from tablier.press.yaml_parser import read_closely
 
-    def read(self, text: str) -> Any:
-        self.text = text
-        self.is_alike = not OTHERWISE.search(text)
-        loader = Loader(text)
-        try:
-            if self._has_marks(text):
-                return None
-            node = loader.get_single_node()
-            return None if node is None else self._value(node, ())
-        except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
-            opened = self._spot(error.context_mark)[0] + self.first_line
-            right = _remedy(error, self._letter(mark), opened)
-            self._note(mark, f"this is not YAML: {error.problem or error.context}", right)
-            return None
-        except yaml.reader.ReaderError as error:
-            line = text.encode()[: error.position].count(b"\n")
-            self._note_at(line, 0, "this is not YAML: a control character", "take it out")
-            return None
-        finally:
-            loader.dispose()
-
-    def _has_marks(self, text: str) -> bool:
-        """Tell every anchor, alias and tag, event by event: nothing is made of them before."""
-        before = len(self.problems)
-        if not MARKED.search(text):
-            return False
-        for event in yaml.parse(text, Loader=Loader):
-            anchor, tag = getattr(event, "anchor", None), getattr(event, "tag", None)
-            if isinstance(event, yaml.AliasEvent):
-                self._note(event.start_mark, f"the alias *{anchor} is not read", "write the value out")
-            elif anchor:
-                self._note(event.start_mark, f"the anchor &{anchor} is not read", "take it out")
-            if tag:
-                self._note(event.start_mark, f"the tag {tag.replace(OWN_TAGS, '!!')} is not read", "take it out")
-        return len(self.problems) > before
-
-    def _note(self, mark: Any, what: str, right: str) -> None:
-        self._note_at(*self._spot(mark), what, right)
-
-    def _note_at(self, line: int, column: int, what: str, right: str) -> None:
-        at = line + self.first_line, column + 1 + self.indent
-        self.problems.append(place(self.file.text, at[0], at[1], self.file.path, what, right))
-
-    def _spot(self, mark: Any) -> tuple[int, int]:
-        """Give a mark's line and column, from 0."""
-        if mark is None:
-            return 0, 0
-        if self.is_alike and mark.index < len(self.text):  # at the end it may count a line more
-            return mark.line, mark.column
-        return self.text.count("\n", 0, mark.index), mark.index - (self.text.rfind("\n", 0, mark.index) + 1)
-
-    def _letter(self, mark: Any) -> str:
-        return self.text[mark.index : mark.index + 1] if mark else ""
-
-    def _mark(self, path: tuple[str | int, ...], mark: Any) -> None:
-        line, column = self._spot(mark)
-        self.marks[path] = line + self.first_line, column + 1 + self.indent
-
-    def _value(self, node: Any, path: tuple[str | int, ...]) -> Any:
-        if path not in self.marks:
-            self._mark(path, node.start_mark)
-        if len(path) > DEEPEST:
-            self._note(node.start_mark, "this is nested too deeply", f"stay within {DEEPEST} levels")
-            return None
-        if isinstance(node, yaml.MappingNode):
-            return self._mapping(node, path)
-        if isinstance(node, yaml.SequenceNode):
-            return [self._value(item, (*path, number)) for number, item in enumerate(node.value)]
-        return _scalar(node)
-
-    def _mapping(self, node: yaml.MappingNode, path: tuple[str | int, ...]) -> dict[str, Any]:
-        value: dict[str, Any] = {}
-        for key_node, item in node.value:
-            mark = key_node.start_mark
-            if not isinstance(key_node, yaml.ScalarNode):
-                self._note(mark, "a key is plain text", "write a name before the colon")
-                continue
-            key = str(key_node.value)
-            if key in value:
-                first = self.marks[(*path, key)][0]
-                self._note(mark, f"the key “{key}” stands here again", f"it stands on line {first}")
-                continue
-            self._mark((*path, key), mark)
-            value[key] = self._value(item, (*path, key))
-        return value
+    return read_closely(file, text, first_line, indent)
 
 
-def _scalar(node: yaml.ScalarNode) -> Any:
-    text = str(node.value)
-    if node.style in ("'", '"', "|", ">"):
-        return text
-    if text in WORDS:
-        return WORDS[text]
-    if text[0] not in "-0123456789":
-        return text
-    if INTEGER.fullmatch(text):
-        return int(text) if len(text) < 19 else text
-    return float(text) if DECIMAL.fullmatch(text) else text
+class Sought(Mapping[tuple[str | int, ...], tuple[int, int]]):
+    """The places in a text that was read in its commonest form: sought when somebody asks for one.
 
+    There, a name of the whole is what begins a line; for any other place the text is read closely.
+    """
 
-def _remedy(error: yaml.MarkedYAMLError, letter: str, opened: int) -> str:
-    problem, context = str(error.problem), str(error.context)
-    if letter == "\t":
-        return "indent with spaces"
-    if "mapping values are not allowed" in problem:
-        return "put text with a colon in quotes"
-    if "\\t" in problem or "tab" in problem:
-        return "indent with spaces"
-    if "flow" in context:
-        bracket = "{" if "mapping" in context else "["
-        return f"close the {bracket} of line {opened}, or put text with signs like : in quotes"
-    if "expected key" in problem:
-        return "put text that begins with a brace, a bracket or a quote in quotes, and check the indentation"
-    return str(error.context or "check quotes, brackets and indentation")
+    def __init__(self, value: Names, file: TextFile, text: str, first_line: int, indent: int) -> None:
+        self.value = value
+        self.given = file, text, first_line, indent
+
+    @cached_property
+    def found(self) -> Marks:
+        """Every place."""
+        return _closely(*self.given)[1]
+
+    def __getitem__(self, path: tuple[str | int, ...]) -> tuple[int, int]:
+        if len(path) != 1 or path[0] not in self.value:
+            return self.found[path]
+        _, text, first_line, indent = self.given
+        return first_line + f"\n{text}".partition(f"\n{path[0]}:")[0].count("\n"), 1 + indent
+
+    def __iter__(self) -> Iterator[tuple[str | int, ...]]:
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+    def __eq__(self, other: object) -> bool:
+        return self.given == other.given if isinstance(other, Sought) else self.found == other
+
+    __hash__ = None  # type: ignore[assignment]  # it is a mapping

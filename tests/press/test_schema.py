@@ -22,11 +22,14 @@ from tablier.press.schema import (
     SiteYaml,
     TableBlockYaml,
     TableYaml,
+    TermsYaml,
+    _described,
+    _faults,
     shaped,
 )
 from tablier.press.strict_yaml import read_yaml
 
-SHAPES = [SiteYaml, CitationsYaml, PageYaml, MetaYaml, TableYaml, TableBlockYaml, FormulaBlockYaml]
+SHAPES = [SiteYaml, CitationsYaml, PageYaml, MetaYaml, TableYaml, TableBlockYaml, FormulaBlockYaml, TermsYaml]
 META = "title: A\nslug: a\ndescription: B\nupdated: 2026-10-28\n"
 
 
@@ -244,4 +247,5 @@ VALUES = st.recursive(
 @settings(deadline=None, max_examples=150)
 def test_a_value_is_shaped_or_told_never_both_and_never_neither(value: Any, shape: Any) -> None:
     made, problems = shaped(value, shape, {(): (1, 1)}, TextFile("a.yaml", "x"))
-    assert (made is None) == bool(problems)
+    faults = [*_faults({} if value is None else value, _described(shape), ())]
+    assert (made is None) == bool(problems) == bool(faults)
