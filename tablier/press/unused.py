@@ -22,7 +22,8 @@ NAME = re.compile(r"[a-z_][a-z0-9_]*")
 
 def named(pages: Iterable[Page]) -> frozenset[str]:
     """Give the name at the head of every address that pages show: "fibs/even_9"."""
-    return frozenset(_name(address) for page in pages for address in (*page.figures, *page.formulas))
+    addresses = {address for page in pages for addresses in (page.figures, page.formulas) for address in addresses}
+    return frozenset(map(_name, addresses))
 
 
 def idle(file: PageFile, shown: frozenset[str]) -> tuple[tuple[str, Problem], ...]:
@@ -33,10 +34,14 @@ def idle(file: PageFile, shown: frozenset[str]) -> tuple[tuple[str, Problem], ..
 
 
 def _idle(file: PageFile, shown: frozenset[str]) -> Iterator[tuple[str, Problem]]:
+    listed = ((part, name) for part in PARTS for name in getattr(file.definition, part))
+    unshown = [(part, name) for part, name in listed if f"{file.id}/{name}" not in shown]
+    if not unshown:
+        return
     said = _said(msgspec.to_builtins(file.definition))
     times = Counter(word for words in said.values() for word in words)
-    for (part, name), own in said.items():
-        if part in PARTS and f"{file.id}/{name}" not in shown and times[name] == (name in own):
+    for part, name in unshown:
+        if times[name] == (name in said[part, name]):
             mark = file.marks.get((part, name), (1, 1))
             what, right = f"nothing shows the {PARTS[part]} “{name}”", "use it, or take it out"
             yield f"{file.id}/{name}", warned(place(file.file.text, *mark, file.file.path, what, right))
