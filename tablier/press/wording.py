@@ -42,14 +42,18 @@ class Wording(Struct, frozen=True):
         row = markdown.inline(text)
         doubts, settings = self._seen([row])
         done = None if doubts else self._at_a_glance(row, settings)
-        return self._look(*mark).row(row) if done is None else done
+        if done is None:
+            look = CloseLook(self.scope, Cursor(self.scope.document.file))
+            look.cursor.stand(*mark)
+            done = look.row(row)
+        return done
 
     def body(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
         """Work out a page's block tokens; their words are looked at in one go."""
         done = list(tokens)
         places = [place for place, token in enumerate(tokens) if token.type in WORKED_OUT]
         doubts, settings = self._seen([tokens[place].children for place in places])
-        look = self._look()
+        look = CloseLook(self.scope, Cursor(self.scope.document.file))
         for number, place in enumerate(places):
             token = tokens[place]
             if token.type == "inline":
@@ -60,11 +64,6 @@ class Wording(Struct, frozen=True):
             else:
                 done[place] = self._fold(token)
         return tuple(done)
-
-    def _look(self, line: int = 1, column: int = 1) -> CloseLook:
-        look = CloseLook(self.scope, Cursor(self.scope.document.file))
-        look.cursor.stand(line, column)
-        return look
 
     def _fold(self, token: Any) -> Any:
         """Read a fold's title, which stands on its own line."""
