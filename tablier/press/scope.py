@@ -120,7 +120,8 @@ class PageScope(Struct, dict=True):
         """Publish what a name in prose stands for, once a page. Raises Refused."""
         made = self.shown.get(name)
         if made is None:
-            made = self.shown[name] = self.published(self.press.once((name,), self._meant, name))
+            what = self.press.once((name,), self._meant, name)
+            made = self.shown[name] = self.figures[what.address] = figure_in(self.words, what)
         return made
 
     def _meant(self, name: str) -> Unwritten:
@@ -281,7 +282,7 @@ class PageScope(Struct, dict=True):
         part = {"table": "tables", "curve": "tables", "formula": "formulas", "steps": "figures"}.get(kind, "figures")
         if not self.own.is_whole or (part, name.strip()) in self.own.failed:
             return token
-        indent = len(self.document.file.text.split("\n")[line - 1].partition(token.markup)[0])
+        indent = len(self.document.file.text.split("\n", line)[line - 1].partition(token.markup)[0])
         options, marks, faults = read_block(self.document.file, token.content, line + 1, indent)
         self.problems += faults
         if faults:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -21,6 +21,7 @@ RESULT = "result"
 HOLE = re.compile(r"(\{\}|\{bare\})")
 FIELD = re.compile(r"(\{\w*\})")
 NUMBER = Kind("Number", "decimal")
+Found = TypeVar("Found")
 Pieces = Sequence[str | tuple[Any, ...]]  # of a pattern: its holes as written, and tokens
 
 
@@ -63,11 +64,16 @@ def _mark(request: Request, *path: str) -> tuple[int, int]:
     return request.marks.get(path, (request.line, 1))
 
 
-def _filled(pieces: Pieces, figure: Callable[[str], Figure]) -> tuple[Any, ...]:
+def _holes(pieces: Pieces) -> list[str]:
+    """List the holes of a pattern, each once."""
+    return list(dict.fromkeys(piece for piece in pieces if isinstance(piece, str)))
+
+
+def _filled(pieces: Pieces, figures: Mapping[str, Figure]) -> tuple[Any, ...]:
     """Put a figure into each hole of a pattern."""
     done: list[Any] = []
     for piece in pieces:
-        done += [shown_figure(figure(piece))] if isinstance(piece, str) else piece
+        done += [shown_figure(figures[piece])] if isinstance(piece, str) else piece
     return tuple(done)
 
 
@@ -90,11 +96,12 @@ class Grid(Struct, frozen=True):
     def rows(self) -> list[tuple[tuple[Any, ...], list[Figure]]]:
         if self.spec.each:
             names = self.scope.own.names
-            found = records(self.spec, self.scope.press.vocabulary, names.get)
+            found = self._once("each", partial(records, self.spec, self.scope.press.vocabulary, names.get))
             return [(self._name_of(key, record), self._record_cells(key, record)) for key, record in found]
         name, values = self.axis(self.spec.rows)
         headings = self._headings(name, values, self.words.rows, "rows")
-        return [(heading, self._cells(name, value)) for heading, value in zip(headings, values, strict=True)]
+        cells = self._once("cells", partial(self._cells, name, values))
+        return [(heading, self._published(row)) for heading, row in zip(headings, cells, strict=True)]
 
     def axis(self, axis: Mapping[str, list[Any]]) -> tuple[str, list[Any]]:
         """Give the one parameter of a side and its values."""
@@ -130,24 +137,31 @@ class Grid(Struct, frozen=True):
         if not HOLE.search(pattern):
             raise Refused(f"{side}: “{pattern}” has no hole for the {name}", "write {} where its number goes")
 
-        def number(hole: str, value: Any) -> Figure:
-            form = "bare" if hole == "{bare}" else ""
-            kind = function.parameters[name]
-            return self._figure(f".{name}[{value}]", partial(Definition, repr(value), value, kind), form)
-
         pieces = self._pieces(HOLE, pattern, side)
-        return [_filled(pieces, partial(number, value=value)) for value in values]
+        kind = function.parameters[name]
+        numbers = {
+            hole: self._once(f"{side} {hole}", partial(self._numbers, name, values, kind, hole))
+            for hole in _holes(pieces)
+        }
+        return [
+            _filled(pieces, {hole: self.scope.published(several[place]) for hole, several in numbers.items()})
+            for place in range(len(values))
+        ]
 
-    def _figure(
-        self, key: str, define: Callable[[], Definition], form: str = "", digits: Digits | None = None
-    ) -> Figure:
-        """Publish a number of this table, which is defined once for all languages."""
-        name = self.request.name + key
+    def _numbers(self, name: str, values: Sequence[Any], kind: str, hole: str) -> list[Unwritten]:
+        """Give the numbers of a side, as a hole of its pattern shows them."""
+        form = "bare" if hole == "{bare}" else ""
+        return [self._unwritten(f".{name}[{value}]", Definition(repr(value), value, kind), form) for value in values]
 
-        def unwritten() -> Unwritten:
-            return self.scope.unwritten(name, define(), form=form, digits=digits)
+    def _once(self, what: str, work: Callable[[], Found]) -> Found:
+        """Do the work on a part of this table, which is the same in every language."""
+        return self.scope.press.once((self.request.name, what), work)
 
-        return self.scope.published(self.scope.press.once((self.scope.document.page, name, form), unwritten))
+    def _unwritten(self, key: str, definition: Definition, form: str = "", digits: Digits | None = None) -> Unwritten:
+        return self.scope.unwritten(self.request.name + key, definition, form=form, digits=digits)
+
+    def _published(self, row: Sequence[Unwritten]) -> list[Figure]:
+        return [self.scope.published(what) for what in row]
 
     def _pieces(self, hole: re.Pattern[str], pattern: str, side: str) -> Pieces:
         """Split a pattern at its holes, which stay as they are written, and read the words between them."""
@@ -165,16 +179,20 @@ class Grid(Struct, frozen=True):
         if not isinstance(words, str) or not FIELD.search(words):
             raise Refused("rows: has no hole", "write {} where the row’s number goes, or the name of a field in braces")
         pieces = self._pieces(FIELD, words, "rows")
-        return _filled(pieces, lambda hole: self._hole(key, record, hole.strip("{}")))
+        return _filled(pieces, {hole: self._hole(key, record, hole.strip("{}")) for hole in _holes(pieces)})
 
     def _hole(self, key: str, record: Definition, field: str) -> Figure:
         if not field:
             return self.scope.figure(f"{self.request.name}[{key}]", Definition(key, int(key), "Number"), NUMBER)
-        return self._figure(f"[{key},{field}]", partial(member, record, field))
+        return self.scope.figure(f"{self.request.name}[{key},{field}]", member(record, field))
 
     def _record_cells(self, key: str, record: Definition) -> list[Figure]:
+        return self._published(self._once(f"[{key}]", partial(self._record, key, record)))
+
+    def _record(self, key: str, record: Definition) -> list[Unwritten]:
+        """Give a record's fields, a column each."""
         return [
-            self._figure(f"[{key},{field}]", partial(part, record, field), form, self._digits(field))
+            self._unwritten(f"[{key},{field}]", part(record, field), form, self._digits(field))
             for field, form in map(formed, self.spec.columns)
         ]
 
@@ -182,18 +200,24 @@ class Grid(Struct, frozen=True):
         """List the columns' fields, without their forms."""
         return [formed(column)[0] for column in self.spec.columns]
 
-    def _cells(self, name: str, value: Any) -> list[Figure]:
+    def _cells(self, name: str, values: Sequence[Any]) -> list[list[Unwritten]]:
+        """Give the numbers of the table itself, row by row."""
         if isinstance(self.spec.columns, list):
-            return self._record_cells(str(value), self.called({name: value}))
+            return [self._record(str(value), self.called({name: value})) for value in values]
         other, others = self.axis(self.spec.columns)
         digits = self._digits("")
         return [
-            self._figure(f"[{value},{column}]", partial(self.called, {name: value, other: column}), digits=digits)
-            for column in others
+            [
+                self._unwritten(f"[{row},{column}]", self.called({name: row, other: column}), digits=digits)
+                for column in others
+            ]
+            for row in values
         ]
 
     def called(self, arguments: Mapping[str, Any]) -> Definition:
         """Define the table's function at the given arguments."""
+        if not self.spec.with_:
+            return call(self._function(), arguments, self.scope.press.vocabulary)
         fixed = {name: borrowed(value, self.scope.own.names) for name, value in self.spec.with_.items()}
         return call(self._function(), {**fixed, **arguments}, self.scope.press.vocabulary)
 
