@@ -366,7 +366,7 @@ def _compared(sides: Sequence[Definition], signs: Sequence[str], node: ast.expr)
 
 def member(record: Definition, name: str) -> Definition:
     """Give a field of a record, or one of the inputs it was made of. Raises Refused."""
-    fields = record.kind if isinstance(record.kind, Mapping) else {}
+    fields = {} if isinstance(record.kind, (str, Several)) else record.kind
     if name in fields:
         return Definition(f"{record.text}.{name}", getattr(record.value, name), fields[name], record.inputs)
     if name in record.inputs:

@@ -125,19 +125,15 @@ def defined_on(page: str, index: Index) -> Definitions:
 def resolved(name: str, known: Definitions) -> Definition:
     """Find what a page's name stands for: `even_9.gain`, its form (.bare, .words) taken off before. Raises Refused."""
     first, *members = name.split(".")
-    if not known.is_whole or ("figures", first) in known.failed:
+    if not known.is_whole or (known.failed and ("figures", first) in known.failed):
         raise Told(name)
-    if first not in known.names:
+    found = known.names.get(first)
+    if found is None:
         raise Refused(f"no figure is called “{first}”", nearest(first, known.names) or "define it in page.yaml")
-    found = known.names[first]
     for part in members:
         found = member(found, part)
+    if isinstance(found.kind, str):
+        return found
     if isinstance(found.kind, Several):
         raise Refused(f"“{name}” is a list of records", "show it in a table with each:, or define one: name[0]")
-    if not isinstance(found.kind, str):
-        raise Refused(f"“{name}” is a whole example", f"write one of its fields, like {name}.{_a(found)}")
-    return found
-
-
-def _a(record: Definition) -> str:
-    return next(iter(record.kind)) if isinstance(record.kind, Mapping) else ""
+    raise Refused(f"“{name}” is a whole example", f"write one of its fields, like {name}.{next(iter(found.kind), '')}")

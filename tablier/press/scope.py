@@ -39,6 +39,7 @@ from tablier.press.tokens import shown_figure
 from tablier.press.wording import Wording
 from tablier.press.words import Words
 
+LISTED = frozenset(("", "source", "site"))  # what begins a name that is no figure's
 ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
 MODULE = re.compile(r"\b([a-z_]+)\.[a-zA-Z_]")
 EXTERNAL = re.compile(r"https?://[^\s]+")
@@ -75,6 +76,7 @@ class PageScope(Struct, dict=True):
 
     def __post_init__(self) -> None:
         self.own = self.press.index.of(self.document.page)  # what this page's names stand for
+        self.meant: dict[str, Unwritten] = self.press.once(("named",), dict)  # by the names in prose of any language
         self.numerals = self._numerals()
 
     def _numerals(self) -> tuple[str, ...]:
@@ -120,7 +122,9 @@ class PageScope(Struct, dict=True):
         """Publish what a name in prose stands for, once a page. Raises Refused."""
         made = self.shown.get(name)
         if made is None:
-            what = self.press.once((name,), self._meant, name)
+            what = self.meant.get(name)
+            if what is None:
+                what = self.meant[name] = self._meant(name)
             made = self.shown[name] = self.figures[what.address] = figure_in(self.words, what)
         return made
 
@@ -152,10 +156,14 @@ class PageScope(Struct, dict=True):
         self.problems.append(place(file.text, *mark, file.path, refusal.what, refusal.right))
 
     def name(self, token: Any) -> Any:
+        """Give the token of what a name in prose stands for. Raises Refused."""
         name = token.content
-        family, _, key = name.partition(".")
-        if not name:
-            raise Refused(f"“{token.markup}” is no name", "letters, digits, _ and dots between {{ and }}, nothing else")
+        family = name.partition(".")[0]
+        return shown_figure(self.named(name)) if family not in LISTED else self._listed(token)
+
+    def _listed(self, token: Any) -> Any:
+        """Give the token of a source or of one of the site's facts. Raises Refused."""
+        family, _, key = token.content.partition(".")
         if family == "source":
             if key not in self.press.citations:
                 raise Refused(f"no source is called “{key}”", nearest(key, self.press.citations) or ADD_SOURCE)
@@ -167,7 +175,7 @@ class PageScope(Struct, dict=True):
                     f"site.yaml has no fact “{key}”", nearest(key, self.press.site.facts) or f"add {key}: under facts:"
                 )
             return replace(token, meta={"fact": self.press.site.facts[key]})
-        return shown_figure(self.named(name))
+        raise Refused(f"“{token.markup}” is no name", "letters, digits, _ and dots between {{ and }}, nothing else")
 
     def claim(self, token: Any) -> Any:
         name = token.meta["value"]
