@@ -41,7 +41,7 @@ class Told(Refused):
 
 def place(text: str, line: int, column: int, path: str, what: str, right: str = "") -> Problem:
     """Make a problem of a file's text at a line and column, with the line as its excerpt."""
-    lines = text.split("\n")
+    lines = text.split("\n", max(line, 0))  # of what follows nothing is asked
     excerpt = lines[line - 1] if 0 < line <= len(lines) else ""
     return Problem(path, line, column, what, right, excerpt)
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from types import CodeType
 from typing import Any
@@ -24,6 +24,7 @@ from jinja2 import (
     UndefinedError,
 )
 from jinja2.bccache import Bucket
+from jinja2.runtime import Context
 from markupsafe import Markup, escape
 from msgspec import Struct
 from msgspec.structs import replace
@@ -68,6 +69,23 @@ class Compiled(BytecodeCache):
         COMPILED[bucket.key] = FRESH[bucket.key] = bucket.bytecode_to_string()
 
 
+class Plain(Context):
+    """Calls what a template calls with what it gives and no more: nothing that ours call asks for the context."""
+
+    def call(self, called: Any, *given: Any, _block_vars: Any = None, _loop_vars: Any = None, **named: Any) -> Any:
+        return called(*given, **named)
+
+
+class Templates(Environment):
+    """Templates that all know the same."""
+
+    context_class = Plain
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        """Give what a template knows by itself, in one dict: each page looks all of it up."""
+        return {**self.globals, **(d or {})}
+
+
 def newly_compiled() -> dict[str, bytes]:
     """Give the templates that were compiled since this was last asked."""
     found = dict(FRESH)
@@ -88,7 +106,7 @@ class Theme(Struct, frozen=True, dict=True):
     @cached_property
     def environment(self) -> Environment:
         loader = FunctionLoader(self._template)
-        made = Environment(
+        made = Templates(
             loader=loader,
             undefined=StrictUndefined,
             autoescape=True,
