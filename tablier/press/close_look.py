@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from tablier.press import prose
 from tablier.press.cursor import Cursor
 from tablier.press.problems import Refused, nearest
+from tablier.press.tokens import lines_apart
 from tablier.press.typography import Typesetter, miswritten, raised, unmendable
 
 if TYPE_CHECKING:
@@ -44,6 +45,7 @@ class CloseLook(Struct):
 
     def row(self, tokens: Sequence[Any]) -> tuple[Any, ...]:
         """Work out a row letter by letter; text inside a `free` mark may hold digits."""
+        tokens = [part for token in tokens for part in lines_apart(token)]
         marks: list[str] = []
         done: list[Any] = []
         setter = Typesetter(self.scope.document.language.tag)

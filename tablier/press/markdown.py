@@ -130,8 +130,12 @@ def cells(line: str) -> list[str]:
 
 
 def text_of(tokens: Sequence[Any]) -> str:
-    """Give the words of inline tokens, without marks."""
+    """Give the words of inline tokens as one line, without marks."""
     return "".join(
-        token.content if token.type in ("text", "code_inline", "figure") else " " if "break" in token.type else ""
+        token.content.replace("\n", " ")
+        if token.type in ("text", "code_inline", "figure")
+        else " "
+        if "break" in token.type
+        else ""
         for token in tokens
     )

@@ -80,7 +80,7 @@ def folded(text: str) -> str:
 def _piece(token: Any, closing: list[str]) -> str:
     match token.type:
         case "text":
-            return str(token.content)
+            return str(token.content).replace("\n", " ")
         case "figure":
             return f"{{{{ {token.content} }}}}" if token.content else str(token.markup)
         case "code_inline":

@@ -1,6 +1,7 @@
 """The words of a paragraph in the forms that editors write most: figures, links within the site, marks, emphasis, code.
 
-Gives the tokens that the parser gives, or nothing where a paragraph holds anything else, which is left to it.
+Gives the tokens that the parser gives, or nothing where a paragraph holds anything else, which is left to it. Where a
+line ends, its end stands in the text, unless a space is beside it.
 """
 
 from __future__ import annotations
@@ -8,32 +9,44 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 
-from msgspec import Struct, field
+from msgspec import Struct
 
-from tablier.press.tokens import Token
+from tablier.press.tokens import HARD, SOFT, Token
 
 NAME = r"[a-z][a-z0-9_]*(?:/[a-z][a-z0-9_]*)?(?:\.[a-z][a-z0-9_]*)*"
 FIGURE = rf"\{{\{{\s*(?P<name>{NAME})\s*\}}\}}"
 MARK = r'\{(?P<kind>claim|free|only)=(?:"(?P<quoted>[^"\n]+)"|(?P<plain>[a-z][a-z0-9_]*))\}'
-# A sign that may begin anything but text, and the forms it may begin; a sign alone is left to the parser.
-FORM = re.compile(
-    rf"""
-    [\n\\`*_\[\]<&{{!]
-    (?: (?<=\n) (?!\ *\t) \ * (?P<end>)
-      | (?<=\{{) \{{ \s* (?P<figure>{NAME}) \s* \}}\}}
-      # Behind a space and before a letter, stars only open; the other way round they only close.
-      | (?<=\*) (?: (?<![^ \n(\['"’]\*) \*? (?=[^\W_]) | (?<![^ \n]\*) \*? (?=\{{\{{) ) (?P<opening>)
-      | (?: (?<=[^\W_]\*) \*? (?=[ \n.,;:!?)\]'"’]|\Z) | (?<=[.!?)\}}]\*) \*? (?=[ \n]|\Z) ) (?P<closing>)
-      | (?<=\[) (?P<bracket>)
-      | (?<=\]) \( (?P<link>[a-z][a-z0-9_]*(?:\#[a-z0-9-]+)?|\#[a-z0-9-]+) \)
-      | (?<=\]) (?P<mark>{MARK})
-      | (?<=`) (?P<code>[^`\n]+) ` (?!`)
-      | (?: (?<=&) (?=\s) | (?<=!) (?!\[) | (?<=\{{) (?!\{{) | (?<=[^\W_]_) (?=[^\W_]) ) (?P<text>)
-    )?
-    """,
-    re.VERBOSE,
-)
-SOFT, HARD = Token("softbreak", "br"), Token("hardbreak", "br")
+LINK = r"[a-z][a-z0-9_]*(?:\#[a-z0-9-]+)?|\#[a-z0-9-]+"
+BEHIND, BEFORE = r"""(?<![^ \n(\['"’]\*)""", r"""(?=[ \n.,;:!?)\]'"’]|\Z)"""  # what stands around emphasis
+SIGNS = r"\\`*_\[\]<&{!"  # what may begin anything but text
+
+
+def form(signs: str) -> re.Pattern[str]:
+    """Match a sign, and the forms it may begin; a sign alone is left to the parser."""
+    return re.compile(
+        rf"""
+        [{signs}]
+        (?: (?<=\{{) \{{ \s* (?P<figure>{NAME}) \s* \}}\}}
+          | (?<=\*) {BEHIND} (?P<stars>\*?) (?P<stressed>(?=[^\W_])[^{signs}]+)
+              (?<=[^\W_]) \* (?P=stars) {BEFORE} (?P<pair>)
+          | (?<=\[) (?P<said>[^{signs}]+) \]\( (?P<linked>{LINK}) \)
+          | (?<=\n) (?!\ *\t) \ * (?P<end>)
+          # Behind a space and before a letter, stars only open; the other way round they only close.
+          | (?<=\*) (?: {BEHIND} \*? (?=[^\W_]) | (?<![^ \n]\*) \*? (?=\{{\{{) ) (?P<opening>)
+          | (?: (?<=[^\W_]\*) \*? {BEFORE} | (?<=[.!?)\}}]\*) \*? (?=[ \n]|\Z) ) (?P<closing>)
+          | (?<=\[) (?P<bracket>)
+          | (?<=\]) \( (?P<link>{LINK}) \)
+          | (?<=\]) (?P<mark>{MARK})
+          | (?<=`) (?P<code>[^`\n]+) ` (?!`)
+          | (?: (?<=&) (?=\s) | (?<=!) (?!\[) | (?<=\{{) (?!\{{) | (?<=[^\W_]_) (?=[^\W_]) ) (?P<text>)
+        )?
+        """,
+        re.VERBOSE,
+    )
+
+
+FORM, SPACED = form(SIGNS), form(SIGNS + r"\n")
+SPACE_AT_END = re.compile(r"\n(?:(?<=[ ]\n)|(?=[ \t]))")
 UNKNOWN = Token("", "", 1)  # an open bracket, until it is known what it opens
 OPENING = {"*": Token("em_open", "em", 1, markup="*"), "**": Token("strong_open", "strong", 1, markup="**")}
 CLOSING = {"*": Token("em_close", "em", -1, markup="*"), "**": Token("strong_close", "strong", -1, markup="**")}
@@ -53,13 +66,14 @@ def spans(text: str) -> tuple[Token, ...] | None:
     True
     """
     tokens: list[Token] = []
-    run, place = _Run(text, tokens), 0
-    for found in FORM.finditer(text):
+    run, place = _Run(text, tokens, []), 0
+    pattern = SPACED if "\n" in text and SPACE_AT_END.search(text) else FORM
+    for found in pattern.finditer(text):
         form = found.lastgroup
-        if form is None:
-            return None
         if form == "text":
             continue
+        if form is None:
+            return None
         start = found.start()
         if place < start:
             tokens.append(Token("text", "", 0, text[place:start]))
@@ -88,12 +102,25 @@ class _Run(Struct):
 
     source: str
     tokens: list[Token]
-    opened: list[str] = field(default_factory=list)
+    opened: list[str]
     start: int = 0  # the token at the open bracket
     inside: int = 0  # where the text behind it begins
 
     def figure(self, found: re.Match[str]) -> Token:
         return Token("figure", "", 0, found["figure"], found[0])
+
+    def pair(self, found: re.Match[str]) -> Token:
+        """Read words between stars."""
+        stars = "*" + found["stars"]
+        self.tokens += OPENING[stars], Token("text", "", 0, found["stressed"])
+        return CLOSING[stars]
+
+    def linked(self, found: re.Match[str]) -> Token | None:
+        """Read a link of plain words."""
+        if "[" in self.opened:
+            return None
+        self.tokens += Token("link_open", "a", 1, attrs={"href": found["linked"]}), Token("text", "", 0, found["said"])
+        return LINK_END
 
     def code(self, found: re.Match[str]) -> Token:
         inside = found["code"]
@@ -146,5 +173,6 @@ class _Run(Struct):
 
 
 FORMS: Mapping[str, Callable[[_Run, re.Match[str]], Token | None]] = {
-    name: getattr(_Run, name) for name in ("figure", "code", "end", "opening", "closing", "bracket", "link", "mark")
+    name: getattr(_Run, name)
+    for name in ("figure", "pair", "linked", "code", "end", "opening", "closing", "bracket", "link", "mark")
 }

@@ -163,7 +163,7 @@ def _words(tokens: Sequence[Any], pattern: re.Pattern[str]) -> Iterator[str]:
         elif token.type in ("em_close", "mark_close"):
             marks.pop()
         elif token.type == "text" and "free" not in marks:
-            yield from pattern.findall(token.content)
+            yield from (word for line in token.content.split("\n") for word in pattern.findall(line))
 
 
 def _told(

@@ -5,7 +5,7 @@ A token is never changed once it is made, so that those that are alike may be on
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -36,6 +36,9 @@ class Token(Struct, frozen=True, gc=False):
     hidden: bool = False
 
 
+SOFT, HARD = Token("softbreak", "br"), Token("hardbreak", "br")
+
+
 def shown_figure(figure: Figure) -> Token:
     """Make the token of a figure that is worked out."""
     return Token("figure", meta={"figure": figure})
@@ -44,3 +47,12 @@ def shown_figure(figure: Figure) -> Token:
 def text_token(text: str) -> Token:
     """Make the token of some words."""
     return Token("text", "", 0, text)
+
+
+def lines_apart(token: Token) -> Iterator[Token]:
+    """Part a text at the ends of lines that stand in it."""
+    first, *others = token.content.split("\n") if token.type == "text" else ("",)
+    yield text_token(first) if others else token
+    for line in others:
+        yield SOFT
+        yield text_token(line)

@@ -38,8 +38,15 @@ BODIES = st.lists(st.sampled_from([*BLOCKS, *"abc"]), max_size=16).map(lambda pi
 
 
 def seen(tokens: Sequence[Any] | None) -> list[Any]:
-    """List all that is read of some tokens; the parser leaves an empty text beside strong words."""
-    return [_parts(token) for token in tokens or () if token.type != "text" or token.content]
+    """List all that is read of some tokens; the parser leaves an empty text beside strong words, and parts lines."""
+    found: list[Any] = []
+    for token in tokens or ():
+        parts = _parts(token) | ({"type": "text", "tag": "", "content": "\n"} if token.type == "softbreak" else {})
+        if parts["type"] == "text" and found and found[-1]["type"] == "text":
+            found[-1]["content"] += parts["content"]
+        elif parts["type"] != "text" or parts["content"]:
+            found.append(parts)
+    return found
 
 
 def _parts(token: Any) -> dict[str, Any]:
