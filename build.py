@@ -9,7 +9,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from tablier.commands.options import parser
+from tablier.commands.options import read
 from tablier.press.store import Keep, at_once
 
 if TYPE_CHECKING:
@@ -74,7 +74,7 @@ def make(
 def main(arguments: list[str] | None = None) -> int:
     """Run one command: the module of its name in tablier/commands/, and nothing else, is imported."""
     given = sys.argv[1:] if arguments is None else arguments
-    options = parser(given, __doc__).parse_args(given)
+    options = read(given, __doc__)
     try:
         code: int = import_module(f"tablier.commands.{options.command}").run(options, make)
         sys.stdout.flush()

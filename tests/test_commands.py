@@ -157,7 +157,13 @@ def test_wrong_use_is_told_apart(site: Site) -> None:
     assert site.run("figures", "--if", "fibs.SCALES=4").stderr == (
         "build.py figures: no constant is called “fibs.SCALES”; did you mean “fibs.SCALE” or “fibs.STAKE”?\n"
     )
+    for value in ("nan", "1e999", "four"):
+        told = f"build.py figures: “fibs.SCALE={value}” is no supposition; write like fibs.SCALE=400\n"
+        assert site.run("figures", "--if", f"fibs.SCALE={value}").stderr == told
     assert site.run("figures", "--diff", "nowhere.json").returncode == 2
+    astray = site.run("--why", "esai")
+    assert (astray.returncode, astray.stdout) == (2, "")
+    assert astray.stderr == "build.py build: no page is called “esai”; did you mean “essai”?\n"
 
 
 def test_a_figure_that_moved_warns_a_build_and_fails_a_check(site: Site) -> None:
@@ -276,6 +282,26 @@ def test_a_base_address_may_carry_a_path(site: Site) -> None:
     assert '<link rel="canonical" href="https://essai.example/guides/fr/essai/">' in text
     assert 'href="/guides/fr/"' in text
     assert site.run("verify").returncode == 0
+
+
+@pytest.mark.parametrize(
+    ("option", "value", "told"),
+    [
+        ("--base-url", "essai.example", "is not an address; like https://example.org"),
+        ("--base-url", "", "is not an address; like https://example.org"),
+        ("--base-url", "https://essai.example/?page", "is not an address; like https://example.org"),
+        ("--output", ".", "has no name of its own; name a folder, like site"),
+        ("--output", "", "has no name of its own; name a folder, like site"),
+        ("--output", "site/..", "has no name of its own; name a folder, like site"),
+    ],
+)
+def test_an_option_without_sense_is_wrong_use(
+    capsys: pytest.CaptureFixture[str], option: str, value: str, told: str
+) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main(["check", option, value])
+    assert refused.value.code == 2
+    assert capsys.readouterr().err.endswith(f"build.py check: error: argument {option}: “{value}” {told}\n")
 
 
 def test_a_word_walks_from_a_template_to_the_catalogs_and_out_again(site: Site) -> None:

@@ -132,7 +132,12 @@ def test_a_lock_that_is_missing_or_spoilt_is_told(capsys: pytest.CaptureFixture[
         (["accept"], "accept takes sections, or --all; write PAGE#SECTION, a whole PAGE, or --all"),
         (["accept", "essai", "--all"], "accept takes sections, or --all; write PAGE#SECTION, a whole PAGE, or --all"),
         (["accept", "essai#b"], "no section is called “essai#b”; write PAGE#SECTION, a whole PAGE, or --all"),
+        (
+            ["accept", "--as", "minor", "essai#b"],
+            "no section is called “essai#b”; write PAGE#SECTION, a whole PAGE, or --all",
+        ),
         (["extract", "essai"], "extract takes no sections; name them after accept"),
+        (["--all"], "translations takes no sections; name them after accept"),
     ],
 )
 def test_wrong_use_is_told_and_nothing_is_written(
@@ -141,6 +146,23 @@ def test_wrong_use_is_told_and_nothing_is_written(
     before = (site / "translations.lock").read_bytes()
     assert run(capsys, "translations", *arguments) == (2, "", f"build.py translations: {told}\n")
     assert (site / "translations.lock").read_bytes() == before
+
+
+def test_names_may_stand_behind_an_option(capsys: pytest.CaptureFixture[str]) -> None:
+    edit("fr.md", "Un match long", "Un match très long")
+    told = "essai#a: fr accepted; even\ntranslations.lock: 1 sections accepted\n"
+    assert run(capsys, "translations", "accept", "--as", "minor", "essai#a") == (0, told, "")
+
+
+def test_a_word_too_many_is_wrong_use(capsys: pytest.CaptureFixture[str]) -> None:
+    for words in (
+        ["verify", "--format", "json", "site", "more"],
+        ["translations", "accept", "--as", "minor", "--every"],
+    ):
+        with pytest.raises(SystemExit) as refused:
+            build.main(words)
+        assert refused.value.code == 2
+        assert capsys.readouterr().err.endswith(f"build.py: error: unrecognized arguments: {words[-1]}\n")
 
 
 def test_a_page_that_cannot_be_read_is_told_first(capsys: pytest.CaptureFixture[str]) -> None:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import argparse
 import sys
+from collections.abc import Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -25,6 +26,14 @@ def told(problems: tuple[Problem, ...], options: argparse.Namespace, stream: Tex
 
         print(report(problems, options.format), file=stream or sys.stderr)
     return PROBLEMS if any(not problem.is_warning for problem in problems) else FINE
+
+
+def no_page(command: str, page: str, known: Iterable[str]) -> int:
+    """Say that no page is called so, and which one may be meant; gives the exit code."""
+    from tablier.press.problems import nearest
+
+    print(f"build.py {command}: no page is called “{page}”; {nearest(page, known)}", file=sys.stderr)
+    return WRONG_USE
 
 
 def folders_of(options: argparse.Namespace) -> Folders:

@@ -12,7 +12,7 @@ import time
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
-from tablier.commands.answers import told
+from tablier.commands.answers import no_page, told
 from tablier.press.shelf import Shelf, shelf
 from tablier.press.survey import Stamps, Survey, Tree, stamp, stamps, survey
 
@@ -63,6 +63,8 @@ def run(options: argparse.Namespace, make: Make) -> int:
         stamps(CODE / name for name in COMPUTING),
         stamps(content.parent / name for name in LOCKS),
     )
+    if options.why and options.why not in state.survey.pages:
+        return no_page("build", options.why, state.survey.pages)
     kept = shelf(output.with_name(f".{output.name}.store"), _form())
     said = Said((), is_stopped=True)
     try:

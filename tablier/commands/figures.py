@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import datetime
 import json
+import math
 import sys
 from collections import Counter
 from collections.abc import Sequence
@@ -56,7 +57,9 @@ def supposition(text: str) -> tuple[str, float]:
     try:
         number = float(value)
     except ValueError:
-        raise Refused(f"“{text}” is no supposition", "write like fibs.SCALE=400") from None
+        number = math.nan
+    if not math.isfinite(number):
+        raise Refused(f"“{text}” is no supposition", "write like fibs.SCALE=400")
     return name, int(number) if number.is_integer() else number
 
 

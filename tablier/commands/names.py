@@ -9,13 +9,12 @@ from collections.abc import Iterable, Iterator
 
 from msgspec import to_builtins
 
-from tablier.commands.answers import FINE, WRONG_USE, folders_of, told
+from tablier.commands.answers import FINE, folders_of, no_page, told
 from tablier.commands.made import Make
 from tablier.guide.names import vocabulary
 from tablier.press.load import load
 from tablier.press.naming import Named, names, page_names
 from tablier.press.parse import Content, parse
-from tablier.press.problems import nearest
 
 BOLD, FAINT, PLAIN = "\033[1m", "\033[2m", "\033[0m"
 
@@ -29,9 +28,7 @@ def run(options: argparse.Namespace, make: Make) -> int:
     if made.is_stopped or not isinstance(content, Content):
         return told(made.problems, options)
     if options.page and options.page not in content.pages:
-        close = nearest(options.page, content.pages)
-        print(f"build.py names: no page is called “{options.page}”; {close}", file=sys.stderr)
-        return WRONG_USE
+        return no_page("names", options.page, content.pages)
     listed = page_names(options.page, made.record) if options.page else names(known, content.words, made.record)
     if options.format == "json":
         print(json.dumps([to_builtins(named) for named in listed], ensure_ascii=False, indent=1))

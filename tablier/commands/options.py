@@ -6,6 +6,7 @@ A command's options are described where it is named; of the others its name and 
 from __future__ import annotations
 
 import argparse
+import re
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
@@ -25,13 +26,26 @@ COMMANDS = {
 }
 
 
+def read(given: Sequence[str], description: str | None = None) -> argparse.Namespace:
+    """Read a command line. A list of names goes on behind an option, where argparse ends it."""
+    made = parser(given, description)
+    options, more = made.parse_known_args(given)
+    if more and (options.command != "translations" or any(word.startswith("-") for word in more)):
+        made.error(f"unrecognized arguments: {' '.join(more)}")
+    if more:
+        options.names += more
+    return options
+
+
 def parser(given: Sequence[str], description: str | None = None) -> argparse.ArgumentParser:
     """Describe the commands, and the options of those that are given."""
     common = argparse.ArgumentParser(add_help=False)
     for name in ("content", "locales", "templates", "assets"):
         common.add_argument(f"--{name}", type=Path, default=Path(name), metavar="DIR")
-    common.add_argument("--output", type=Path, default=Path("site"), metavar="DIR")
-    common.add_argument("--base-url", metavar="URL", help="the address the site will have; it may hold a path")
+    common.add_argument("--output", type=output, default=Path("site"), metavar="DIR")
+    common.add_argument(
+        "--base-url", type=base_url, metavar="URL", help="the address the site will have; it may hold a path"
+    )
     common.add_argument("--format", choices=FORMATS, default="text", help="how problems are written")
     made = argparse.ArgumentParser(prog="build.py", description=description, parents=[common])
     made.set_defaults(command="build")
@@ -127,6 +141,23 @@ def _scaffolding(command: argparse.ArgumentParser) -> None:
     command.add_argument(
         "--title", action="append", default=[], metavar="LANGUAGE=TITLE", help="its title, like fr=Le videau"
     )
+
+
+def output(text: str) -> Path:
+    """Read where the site goes: what a build remembers stands beside it, under its name. Raises ArgumentTypeError."""
+    path = Path(text)
+    if path.name in ("", ".."):
+        raise argparse.ArgumentTypeError(f"“{text}” has no name of its own; name a folder, like site")
+    return path
+
+
+def base_url(text: str) -> str:
+    """Read the address a site will have, of which site.yaml asks the same. Raises ArgumentTypeError."""
+    from tablier.press.model import BASE_URL
+
+    if re.fullmatch(BASE_URL, text):
+        return text
+    raise argparse.ArgumentTypeError(f"“{text}” is not an address; like https://example.org")
 
 
 def executor(text: str) -> str:

@@ -32,7 +32,7 @@ def run(options: argparse.Namespace, make: Make) -> int:
         if options.action == "add":
             return added(options, folders, source, content)
         if (options.names or options.all) and options.action != "accept":
-            raise Refused(f"{options.action} takes no sections", "name them after accept")
+            raise Refused(f"{options.action or 'translations'} takes no sections", "name them after accept")
         if options.action in ("extract", "update"):
             return catalogs.keep(options, folders, source, content)
         unread = tuple(problem for problem in content.problems if Path(problem.path).suffix == ".md")

@@ -41,6 +41,7 @@ class Language(Struct, frozen=True):
     direction: str = "ltr"
 
 
+BASE_URL = r"https?://[^\s/?#\"'<>]+(/[^\s?#\"'<>]*)?"  # where a site is published
 BEHIND = ("warning", "problem")
 LACKING = ("refused", "left_out", "shown")
 TERMS = ("linked", "plain")  # whether the first use of a term leads to its section
