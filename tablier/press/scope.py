@@ -295,7 +295,7 @@ class PageScope(Struct, dict=True):
         self.problems += faults
         if faults:
             return token
-        request = Request(name.strip(), options, dict(marks), line)
+        request = Request(name.strip(), options, marks, line)
         try:
             component = self.press.blocks[kind](request, self)
         except Refused as refusal:

@@ -49,7 +49,7 @@ def shown(grid: Grid) -> dict[str, Any]:
     return {
         "id": request.name,
         "caption": scope.rich(words.caption, _mark(request, "caption")),
-        "corner": scope.rich(words.corner, _mark(request, "corner")),
+        "corner": scope.rich(words.corner, _mark(request, "corner")) if words.corner else (),
         "columns": grid.columns(),
         "rows": grid.rows(),
     }
