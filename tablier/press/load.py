@@ -11,6 +11,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
+from tablier.press.letters import are_plain
 from tablier.press.model import Source, TextFile
 from tablier.press.problems import Problem
 from tablier.press.store import Keep, at_once
@@ -108,8 +109,15 @@ def shown_folder(folder: Path) -> str:
 
 def normalised(data: bytes) -> str:
     """Decode a text: no byte order mark, "\\n" line ends, composed letters. Raises UnicodeDecodeError."""
-    text = data.removeprefix(codecs.BOM_UTF8).decode().replace("\r\n", "\n").replace("\r", "\n")
-    return unicodedata.normalize("NFC", text)
+    return _understood("", data).text
+
+
+def _understood(name: str, data: bytes) -> TextFile:
+    data = data.removeprefix(codecs.BOM_UTF8)
+    text = data.decode()
+    if are_plain(data):
+        return TextFile(name, text, is_plain=True)
+    return TextFile(name, unicodedata.normalize("NFC", text.replace("\r\n", "\n").replace("\r", "\n")))
 
 
 class _Reader:
@@ -203,7 +211,7 @@ def _text(path: str, name: str, stood: Stamp) -> TextFile | Problem:
     except OSError as error:
         return Problem(name, 0, 0, f"this file cannot be read: {error.strerror}", RIGHT.get(type(error), ""))
     try:
-        return TextFile(name, normalised(data))
+        return _understood(name, data)
     except UnicodeDecodeError as error:
         line = data.removeprefix(codecs.BOM_UTF8)[: error.start].count(b"\n") + 1
         return Problem(name, line, 0, "this file is not UTF-8", "save it as UTF-8")

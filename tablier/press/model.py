@@ -16,6 +16,7 @@ class TextFile(Struct, frozen=True):
 
     path: str
     text: str
+    is_plain: bool = False  # whether each of its letters is known to be seen
 
 
 class Source(Struct, frozen=True):

@@ -39,6 +39,8 @@ SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
 HOME = "home"
 RESERVED = ("source", "site", "updated")  # what {{ name }} already means
 MERGE = ("<<<<<<< ", ">>>>>>> ")  # how a line begins where a merge was left half done
+FRONT = re.compile(r"---[^\S\n]*\n(?P<head>(?:.*\n)*?)---[^\S\n]*(?:\n|\Z)")
+Headings = list[tuple[Any, Any]]  # where each begins, and its words
 PAGE_ID = re.compile(r"[a-z][a-z0-9_]*")
 
 
@@ -236,9 +238,12 @@ def template_faults(folder: Folder, templates: Mapping[str, TextFile]) -> Iterat
     page = folder.file
     if page is None:
         return
-    name, mark = page.definition.template, page.marks.get(("template",), (1, 1))
+    name = page.definition.template
+    if f"{name}.html" in templates and "/" not in name:
+        return
     known = [found.removesuffix(".html") for found in templates if found.endswith(".html") and "/" not in found]
     if known and name not in known:
+        mark = page.marks.get(("template",), (1, 1))
         yield place(page.file.text, *mark, page.file.path, f"no template is called “{name}”", nearest(name, known))
 
 
@@ -379,9 +384,12 @@ def _document(page: str, language: Language, file: TextFile) -> tuple[Document |
     problems += (
         place(file.text, line, column, file.path, *told) for line, column, *told in markdown.mistakes(tokens, lines)
     )
-    tokens = tuple(t if t.type != "fence" or markdown.is_closed(t, lines) else replace(t, info="") for t in tokens)
-    sections = tuple(_sections(tokens))
-    problems += _section_faults(tokens, file)
+    for number, token in enumerate(tokens):
+        if token.type == "fence" and not markdown.is_closed(token, lines):
+            tokens = (*tokens[:number], replace(token, info=""), *tokens[number + 1 :])
+    headings = [(token, tokens[number + 1]) for number, token in enumerate(tokens) if token.type == "heading_open"]
+    sections = tuple(_sections(headings))
+    problems += _section_faults(headings, file)
     if read is None:
         return None, problems
     problems += (place(file.text, *marks[key,], file.path, *told) for key, *told in _meta_faults(page, read))
@@ -391,7 +399,7 @@ def _document(page: str, language: Language, file: TextFile) -> tuple[Document |
 
 def _spoilt(file: TextFile) -> Iterator[Problem]:
     """Find what no text should hold: letters that nobody sees, the marks of a merge that was left half done."""
-    for start, letter in prose.hidden(file.text):
+    for start, letter in () if file.is_plain else prose.hidden(file.text):
         line = file.text.count("\n", 0, start) + 1
         column = start - file.text.rfind("\n", 0, start)
         yield place(
@@ -419,20 +427,19 @@ def _meta_faults(page: str, meta: MetaYaml) -> Iterator[tuple[str, str, str]]:
 
 def _split(file: TextFile) -> tuple[str, str, list[Problem]]:
     """Separate the front matter; its lines are left blank in the body, so that lines keep their numbers."""
-    lines = file.text.split("\n")
-    if lines[0].rstrip() != "---":
-        return "", "", [place(file.text, 1, 1, file.path, "the front matter is missing", "begin with a line ---")]
-    for number, line in enumerate(lines[1:], 1):
-        if line.rstrip() == "---":
-            return "\n".join(lines[1:number]), "\n" * (number + 1) + "\n".join(lines[number + 1 :]), []
-    return "", "", [place(file.text, 1, 1, file.path, "the front matter is never closed", "end it with a line ---")]
+    if found := FRONT.match(file.text):
+        head = found["head"]
+        return head[:-1], "\n" * (head.count("\n") + 2) + file.text[found.end() :], []
+    if file.text.partition("\n")[0].rstrip() == "---":
+        return "", "", [place(file.text, 1, 1, file.path, "the front matter is never closed", "end it with a line ---")]
+    return "", "", [place(file.text, 1, 1, file.path, "the front matter is missing", "begin with a line ---")]
 
 
-def _sections(tokens: tuple[Any, ...]) -> Iterator[Section]:
+def _sections(headings: Headings) -> Iterator[Section]:
     """List the sections; what stands below a section that stands alone does so with it."""
     alone = Section("", 9)
-    for token in tokens:
-        if token.type == "heading_open" and markdown.SECTION_ID.fullmatch(str(token.attrs.get("id", ""))):
+    for token, _ in headings:
+        if markdown.SECTION_ID.fullmatch(str(token.attrs.get("id", ""))):
             level = int(token.tag[1])
             alone = alone if level > alone.level else Section("", 9)
             found = Section(str(token.attrs["id"]), level, token.meta["only"] or alone.only)
@@ -440,11 +447,9 @@ def _sections(tokens: tuple[Any, ...]) -> Iterator[Section]:
             yield found
 
 
-def _section_faults(tokens: tuple[Any, ...], file: TextFile) -> Iterator[Problem]:
+def _section_faults(headings: Headings, file: TextFile) -> Iterator[Problem]:
     seen: dict[str, int] = {}
-    for token, title in zip(tokens, tokens[1:], strict=False):
-        if token.type != "heading_open":
-            continue
+    for token, title in headings:
         line = token.map[0] + 1
         id_ = str(token.attrs.get("id", ""))
         if token.tag == "h1":

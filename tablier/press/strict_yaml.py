@@ -56,8 +56,10 @@ class Sought(Mapping[tuple[str | int, ...], tuple[int, int]]):
         return _closely(*self.given)[1]
 
     def __getitem__(self, path: tuple[str | int, ...]) -> tuple[int, int]:
-        if len(path) != 1 or path[0] not in self.value:
+        if len(path) != 1:
             return self.found[path]
+        if path[0] not in self.value:
+            raise KeyError(path)
         _, text, first_line, indent = self.given
         return first_line + f"\n{text}".partition(f"\n{path[0]}:")[0].count("\n"), 1 + indent
 

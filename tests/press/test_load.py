@@ -167,7 +167,7 @@ def test_a_message_shows_the_path_from_where_the_command_was_started(
     assert shown(Path("content/a.md")) == "content/a.md"
     assert shown(Path("/elsewhere/a.md")) == "/elsewhere/a.md"
     where = write(tmp_path, **{"content/fibs/fr.md": b"x"})
-    assert load(where).pages["fibs"]["fr.md"] == TextFile("content/fibs/fr.md", "x")
+    assert load(where).pages["fibs"]["fr.md"] == TextFile("content/fibs/fr.md", "x", is_plain=True)
 
 
 # What cannot be read
