@@ -25,6 +25,7 @@ PATIENCE = 10.0  # seconds for one answer to go on
 MOST_REDIRECTS = 5
 BEFORE_OTHERS = ("manifest.json", SITEMAP, LEDGER)
 BESIDES = ("index.html", "404.html", "robots.txt")
+PLAIN = "/%:@!$&'()*+,;="  # what a path may hold as it is, beside letters and digits
 WANTED = {"Accept-Encoding": "identity", "User-Agent": "tablier-verify", "Connection": "keep-alive"}
 
 
@@ -38,10 +39,7 @@ class Visited:
 
 def read_address(address: str, most_seconds: float = MOST_SECONDS) -> Visited:
     """Read a published site at an http or https address. Raises Refused where nobody answers."""
-    parts = urlsplit(address)
-    if parts.scheme not in ("http", "https") or not parts.hostname or parts.username is not None:
-        raise Refused(f"“{address}” is no address of a site", "write like https://example.org/")
-    visit = _Visit(address.partition("?")[0].partition("#")[0].rstrip("/") + "/", time.monotonic() + most_seconds)
+    visit = _Visit(_asked_for(address), time.monotonic() + most_seconds)
     alarm = threading.Timer(most_seconds, visit.hang_up)
     alarm.daemon = True
     alarm.start()
@@ -57,6 +55,18 @@ def read_address(address: str, most_seconds: float = MOST_SECONDS) -> Visited:
         alarm.cancel()
         visit.connection.close()
     return Visited(visit.files, tuple(visit.problems))
+
+
+def _asked_for(address: str) -> str:
+    """Write a site's address, down to its folder, as a server is asked for it. Raises Refused."""
+    try:
+        parts = urlsplit(address)
+        host = (parts.hostname or "").encode("idna")
+    except ValueError:
+        host = b""
+    if not host or re.search(rb"\s", host) or parts.scheme not in ("http", "https") or parts.username is not None:
+        raise Refused(f"“{address}” is no address of a site", "write like https://example.org/")
+    return f"{parts.scheme}://{parts.netloc}{quote(parts.path, PLAIN).rstrip('/')}/"
 
 
 def _named(files: dict[str, bytes]) -> list[str]:
@@ -139,6 +149,8 @@ class _Visit:
             raise Refused(
                 f"{self.address} does not answer: {str(error) or type(error).__name__}", "is it served?"
             ) from None
+        except ValueError:
+            data = self.wrong(path, "it redirects to what is no address", "serve it where it is named")
         if data is not None:
             self.files[path] = data
 

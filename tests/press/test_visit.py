@@ -188,7 +188,35 @@ def test_where_nobody_answers_is_told() -> None:
     assert refusal(address) == "/ does not answer: [Errno 111] Connection refused; is it served?"
 
 
-@pytest.mark.parametrize("address", ["ftp://a.example/", "http://", "file:///etc/passwd", "http://a@b.example/"])
+def test_a_redirect_to_what_is_no_address_is_told() -> None:
+    def answer(path: str) -> Answer:
+        astray = {"/fr/": "http://[", "/pt/": "/\xe9"}
+        return (302, {"Location": astray[path]}, b"") if path in astray else of(site())(path)
+
+    with serving(answer) as (address, _):
+        found = read_address(address)
+    assert sorted(told(found, address)) == [
+        "/fr/index.html: it redirects to what is no address; serve it where it is named",
+        "/pt/index.html: it redirects to what is no address; serve it where it is named",
+    ]
+
+
+def test_an_address_may_hold_any_letter() -> None:
+    with serving(of(site(), "/%C3%A9t%C3%A9%20/")) as (address, _):
+        assert read_address(f"{address}été%20?a#b").files == dict(site())
+
+
+NO_ADDRESSES = [
+    "ftp://a.example/",
+    "http://",
+    "file:///etc/passwd",
+    "http://a@b.example/",
+    "http://[::1",
+    "http://a..b/",
+]
+
+
+@pytest.mark.parametrize("address", [*NO_ADDRESSES, "http://a b.example/", f"http://{'a' * 70}.example/"])
 def test_what_is_no_address_is_told(address: str) -> None:
     with pytest.raises(Refused) as caught:
         read_address(address)
