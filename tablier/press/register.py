@@ -15,6 +15,8 @@ from tablier.press.index import Key, entry
 from tablier.press.model import Entry, Outline, Site
 from tablier.press.problems import Problem
 
+FEW = 64  # entries that are remembered: home's and those of a page with its links
+
 
 def registered(outlines: Iterable[Outline], lacking: Iterable[str]) -> bytes:
     """Write a page's row: the languages that lack it, and an outline in each of the others."""
@@ -71,9 +73,15 @@ class Entries(Mapping[Key, Entry]):
 
     def __init__(self, register: Register) -> None:
         self.register = register
+        self.made: dict[Key, tuple[bytes, Entry]] = {}  # the last ones, each with its row
 
     def __getitem__(self, key: Key) -> Entry:
-        return entry(self.register.outline(*key), self.register.site)
+        row = self.register.rows[key[0]]
+        if key not in self.made or self.made[key][0] is not row:
+            if len(self.made) >= FEW:
+                self.made.clear()
+            self.made[key] = row, entry(self.register.outline(*key), self.register.site)
+        return self.made[key][1]
 
     def __contains__(self, key: object) -> bool:
         page, code = key if isinstance(key, tuple) else ("", "")

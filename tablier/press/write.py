@@ -144,10 +144,10 @@ class _Writing:
     def _take(self, file: OutputFile) -> None:
         """Put a file into the spare tree, unless it stands there already."""
         digest = self.digests[file.path] = _digest(file.data)
-        if not _stands(self.output, self.before.live, file, digest):
+        if not _stands(f"{self.output}/{file.path}", self.before.live, file, digest):
             self.changed.add(file.path)
-        there = self.spare / file.path
-        if not _stands(self.spare, self.before.spare, file, digest):
+        there = f"{self.spare}/{file.path}"
+        if not _stands(there, self.before.spare, file, digest):
             self._open()
             _put(there, file.data)
         self.put[file.path] = digest, stamp(there)
@@ -220,12 +220,12 @@ class _Writing:
         return Trees(Tree(live, before.live.folders), Tree({**before.spare.files, **self.put}, before.spare.folders))
 
 
-def _stands(tree: Path, before: Tree, file: OutputFile, digest: str) -> bool:
-    """Tell whether a tree holds a file: by what is known of it while nobody touched it, else by reading it."""
-    known = before.files.get(file.path)
-    if known and stamp(tree / file.path) == known[1]:
+def _stands(there: str, before: Tree, file: OutputFile, digest: str) -> bool:
+    """Tell whether a tree holds a file there: by what is known of it while nobody touched it, else by reading it."""
+    known, now = before.files.get(file.path), stamp(there)
+    if known and known[1] == now:
         return known[0] == digest
-    return _holds(tree / file.path, file.data)
+    return now[1] == len(file.data) and _holds(Path(there), file.data)
 
 
 def _made(files: Iterable[Item]) -> Iterator[Item]:
@@ -259,18 +259,25 @@ def _holds(path: Path, data: bytes) -> bool:
         return False
 
 
-def _put(path: Path, data: bytes) -> None:
+def _put(path: str, data: bytes) -> None:
     """Write a file anew; what stands in its way goes, so that a file with a second name keeps what it holds there."""
     try:
-        _in_folder(str(path), partial(_write_new, path, data))
+        _make_folder(os.path.dirname(path))
+        with open(path, "xb") as target:
+            target.write(data)
     except (FileExistsError, NotADirectoryError):
-        _make_room(path)
-        path.write_bytes(data)
+        _make_room(Path(path))
+        Path(path).write_bytes(data)
 
 
-def _write_new(path: Path, data: bytes) -> None:
-    with path.open("xb") as target:
-        target.write(data)
+def _make_folder(folder: str) -> None:
+    """Make a folder, mostly the only one that is missing. Raises OSError where something else stands in its way."""
+    try:
+        os.mkdir(folder)
+    except FileNotFoundError:
+        os.makedirs(folder, exist_ok=True)
+    except FileExistsError:
+        return
 
 
 def _link(standing: str, path: str) -> None:
