@@ -18,24 +18,32 @@ Special = Callable[[Any], str]  # how a block of a site's own is written
 
 def inline_html(tokens: Sequence[Token]) -> str:
     """Write inline tokens."""
-    parts = []
+    parts: list[str] = []
+    _add_inline(tokens, parts)
+    return "".join(parts)
+
+
+def _add_inline(tokens: Sequence[Token], parts: list[str]) -> None:
     for token in tokens:
         kind = token.type
         if kind == "text":
             parts.append(escaped(token.content))
+        elif kind == "figure":
+            parts.append(_figure(token))
+        elif kind in ALWAYS:
+            parts.append(ALWAYS[kind])
         else:
-            parts.append(ALWAYS[kind] if kind in ALWAYS else INLINE.get(kind, _tag)(token))
-    return "".join(parts)
+            parts.append(INLINE.get(kind, _tag)(token))
 
 
 def blocks_html(tokens: Sequence[Token], special: Mapping[str, Special]) -> str:
     """Write block tokens; `special` says how some sorts are written."""
-    parts = []
+    parts: list[str] = []
     writers = {**CODE, **special}
     for number, token in enumerate(tokens):
         kind = token.type
         if kind == "inline":
-            parts.append(inline_html(token.children))
+            _add_inline(token.children, parts)
         elif kind in writers:
             parts.append(writers[kind](token))
         elif token.hidden:
@@ -50,7 +58,9 @@ def blocks_html(tokens: Sequence[Token], special: Mapping[str, Special]) -> str:
 def _block_tag(tokens: Sequence[Any], number: int) -> str:
     """Write a block's tag with the line ends around it."""
     token = tokens[number]
-    before = "\n" if token.nesting != -1 and number and tokens[number - 1].hidden else ""
+    if token.nesting == -1:
+        return f"</{token.tag}>\n"
+    before = "\n" if number and tokens[number - 1].hidden else ""
     after = "\n"
     if token.nesting == 1 and number + 1 < len(tokens):
         following = tokens[number + 1]
@@ -78,17 +88,19 @@ def _unescaped(text: str) -> str:
 
 def escaped(text: str) -> str:
     """Write a text as HTML, between tags or in an attribute."""
-    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    if "&" in text or "<" in text or ">" in text or '"' in text:
+        return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;").replace('"', "&quot;")
+    return text
 
 
 def _tag(token: Any) -> str:
     if token.nesting == -1:
         return f"</{token.tag}>"
     end = ">" if token.nesting else " />"
-    if not token.attrs:
-        return f"<{token.tag}{end}"
-    attributes = [f' {escaped(key)}="{escaped(str(value))}"' for key, value in token.attrs.items()]
-    return f"<{token.tag}{''.join(attributes)}{end}"
+    begun = f"<{token.tag}"
+    for key, value in token.attrs.items():
+        begun += f' {escaped(key)}="{escaped(str(value))}"'
+    return begun + end
 
 
 def figure_html(figure: Figure) -> Markup:
@@ -98,7 +110,10 @@ def figure_html(figure: Figure) -> Markup:
 
 def _element(figure: Figure) -> str:
     name, attribute = ("time", "datetime") if figure.kind.pattern == "date" else ("data", "value")
-    value, address, text = map(_as_escape, (figure.published, figure.address, figure.text))
+    value, address, text = figure.published, figure.address, figure.text
+    said = value + address + text
+    if "&" in said or "<" in said or ">" in said or '"' in said or "'" in said:
+        value, address, text = map(_as_escape, (value, address, text))
     return f'<{name} class="figure" {attribute}="{value}" data-figure="{address}">{text}</{name}>'
 
 
@@ -149,7 +164,6 @@ TAGS = {"em": "em", "strong": "strong", "sup": "sup", "link": "a", "mark": "span
 INLINE: Mapping[str, Special] = {
     "text": lambda token: escaped(token.content),
     "code_inline": lambda token: f"<code>{escaped(token.content)}</code>",
-    "figure": _figure,
     "image": _image,
 }
 ALWAYS = {"softbreak": "\n", "hardbreak": "<br />\n", "only_open": "", "only_close": ""}

@@ -37,8 +37,8 @@ def test_a_value_is_published_as_javascript_writes_it(value: float, text: str) -
     assert published(value) == text
 
 
-def test_a_figure_s_texts_are_written_as_a_template_writes_them() -> None:
-    odd = 'a<b> & l\'"x" &amp; é\u00a0%'
+@pytest.mark.parametrize("odd", [*"&<>\"'", 'a<b> & l\'"x" &amp; é\u00a0%', "é\u00a0%"])
+def test_a_figure_s_texts_are_written_as_a_template_writes_them(odd: str) -> None:
     written = escape(odd)
     assert figure_html(Figure(odd, "x", odd, Kind("Word", "verbatim"), odd, odd)) == (
         f'<data class="figure" value="{written}" data-figure="{written}">{written}</data>'
