@@ -1,7 +1,7 @@
 """The blocks of a body in the forms that editors write most: paragraphs, headings, lists, tables, wrappers, fences.
 
-One pattern reads a block, and doubts what may be anything else; a block in doubt is left to the parser, and reading
-goes on behind it. Gives the tokens that the parser gives.
+One pattern reads a block, and doubts what may be anything else, or meant as anything else; a block in doubt is left to
+the parser, and reading goes on behind it. Gives the tokens that the parser gives.
 """
 
 from __future__ import annotations
@@ -20,9 +20,11 @@ if TYPE_CHECKING:
     from tablier.press.parser import Body
 
 Lines = tuple[int, int]  # the first line, and the one behind the last
+Heading = tuple[Token, Token]  # what opens it, and its words
 SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
-# A line that begins so is a paragraph's, whatever follows; a star or a digit, where it makes no list.
-PLAIN = r"(?:[^\s#>\-+*=~`_|:<\d]|\*{1,2}[^\s*]|`{1,2}[^`\s]|\d++(?![.)]))[^\n]*+\n"
+# A line that begins so is a paragraph's, whatever follows; a star or a digit, where it makes no list; a bracket, where
+# no address stands behind it.
+PLAIN = r"(?:[^\s#>\-+*=~`_|:<\d\[]|\[(?![^\]\n]+\]:)|\*{1,2}[^\s*]|`{1,2}[^`\s]|\d++(?![.)]))[^\n]*+\n"
 BLANK = r"(?:[ \t]*\n)*+(?:[ \t]+\Z)?"
 ENDED = r"(?=[ \t]*\n|\Z)"
 LEFT = r"(?:(?:[ \t]*\n)++(?=[^\s{0}])|(?:[ \t]*\n)*+\Z)"  # a list ends behind blank lines that do not go on with it
@@ -57,10 +59,15 @@ def blocks(text: str) -> tuple[Token, ...]:
     >>> [token.type for token in blocks("Mots\\n")]
     ['paragraph_open', 'inline', 'paragraph_close']
     """
+    return tuple(read(text).tokens)
+
+
+def read(text: str) -> Reader:
+    """Read a whole body; gives its reader, which knows what was left to the parser."""
     reader = Reader(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd"))
     while not reader.read(len(reader.text)):
         reader.leave()
-    return tuple(reader.tokens)
+    return reader
 
 
 def words(content: str, map_: Lines) -> Token:
@@ -85,25 +92,29 @@ class Reader(Struct):
     place: int = 0
     line: int = 0
     parser: Body | None = None  # made when the first block is left to it
+    left: list[slice] = field(default_factory=list)  # the tokens of what was left to it
 
     def read(self, end: int) -> bool:
         """Read on up to a place; tells whether it was reached, or a block is in doubt before."""
-        self.step(BLANKS.match(self.text, self.place, end))
+        text = self.text
+        if found := BLANKS.match(text, self.place, end):
+            self.line += text.count("\n", self.place, found.end())
+            self.place = found.end()
         while self.place < end:
-            found = FORM.match(self.text, self.place, end)
+            found = FORM.match(text, self.place, end)
             if not found:
                 return False
             form = str(found.lastgroup)
-            if not FORMS[form](self, found, self.line + self.text.count("\n", found.start(), found.end(form))):
+            line = self.line + text.count("\n", self.place, found.end(form))
+            if not FORMS[form](self, found, line):
                 return False
-            self.step(found)
+            self.line = line + text.count("\n", found.end(form), found.end())
+            self.place = found.end()
         return True
 
-    def step(self, found: re.Match[str] | None) -> None:
-        """Go behind what was found."""
-        if found:
-            self.line += self.text.count("\n", *found.span())
-            self.place = found.end()
+    def headings(self) -> list[Heading]:
+        """List the headings that were read, each with its title."""
+        return [(t, self.tokens[number + 1]) for number, t in enumerate(self.tokens) if t.type == "heading_open"]
 
     def leave(self) -> None:
         """Leave a block to the parser."""
@@ -111,7 +122,9 @@ class Reader(Struct):
 
         self.parser = self.parser or Body(self.text)
         tokens, self.line, self.place = self.parser.block(self.line)
+        before = len(self.tokens)
         self.tokens += tokens
+        self.left.append(slice(before, len(self.tokens)))
 
     def paragraph(self, found: re.Match[str], end: int) -> bool:
         map_ = self.line, end
@@ -120,8 +133,12 @@ class Reader(Struct):
         return True
 
     def heading(self, found: re.Match[str], end: int) -> bool:
+        """Read a heading, if it has words."""
         sharps, map_ = found["sharps"], (self.line, end)
-        self.tokens += heading(f"h{len(sharps)}", sharps, map_, found["title"], map_)
+        opening, title, closing = heading(f"h{len(sharps)}", sharps, map_, found["title"], map_)
+        if not title.content.strip():
+            return False
+        self.tokens += opening, title, closing
         return True
 
     def fence(self, found: re.Match[str], end: int) -> bool:
@@ -130,7 +147,9 @@ class Reader(Struct):
         return True
 
     def wrapper(self, found: re.Match[str], end: int) -> bool:
-        """Read a wrapper with all it holds, or nothing of it."""
+        """Read a wrapper with all it holds, or nothing of it, or of one that lacks its reason."""
+        if found["info"].strip() == "only":
+            return False
         before, line, place = len(self.tokens), self.line, self.place
         name, info, map_ = found["name"], found["info"], (line, end - 1)
         self.tokens.append(Token(f"container_{name}_open", "div", 1, "", ":::", map_, info=info))

@@ -11,11 +11,13 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from tablier.press.blocks import blocks
+from msgspec.structs import replace
+
+from tablier.press.blocks import Heading, Reader, blocks, read
 from tablier.press.spans import inline
 from tablier.press.tokens import Token
 
-__all__ = ["blocks", "inline"]
+__all__ = ["blocks", "inline", "read"]
 
 SECTION_ID = re.compile(r"[a-z][a-z0-9-]*")
 JUDGED = {f"container_{name}_open" for name in ("note", "fold", "only")} | {"fence", "heading_open", "table_open"}
@@ -33,14 +35,27 @@ def is_closed(token: Any, lines: Sequence[str]) -> bool:
     return last > token.map[0] and found.strip(mark) == "" and len(found) >= len(token.markup)
 
 
-def mistakes(tokens: Sequence[Any], lines: Sequence[str]) -> Iterator[Mistake]:
-    """Find blocks that were meant and not read, or not read as meant."""
+def closed(body: Reader, lines: Sequence[str]) -> tuple[Token, ...]:
+    """Give the tokens of a body; a fence that is never closed says nothing."""
+    for part in body.left:
+        tokens = body.tokens[part]
+        body.tokens[part] = [t if t.type != "fence" or is_closed(t, lines) else replace(t, info="") for t in tokens]
+    return tuple(body.tokens)
+
+
+def mistakes(body: Reader, headings: Sequence[Heading], lines: Sequence[str]) -> Iterator[Mistake]:
+    """Find blocks that were meant and not read, or not read as meant, among those that were in doubt; odd levels."""
+    for part in body.left:
+        yield from _meant(body.tokens[part], lines)
+    yield from _skipped(headings)
+
+
+def _meant(tokens: Sequence[Token], lines: Sequence[str]) -> Iterator[Mistake]:
     for number, token in enumerate(tokens):
         if token.type == "inline" and tokens[number - 1].type == "paragraph_open":
             yield from _paragraph(token, lines) if _may_be_meant(token.content) else ()
         elif token.type in JUDGED:
             yield from _judged(token, tokens, number, lines)
-    yield from _skipped(tokens)
 
 
 def _may_be_meant(text: str) -> bool:
@@ -71,15 +86,14 @@ def _start(token: Any, lines: Sequence[str], mark: str) -> tuple[int, int]:
     return line + 1, max(0, lines[line].find(mark)) + 1
 
 
-def _skipped(tokens: Sequence[Any]) -> Iterator[Mistake]:
+def _skipped(headings: Sequence[Heading]) -> Iterator[Mistake]:
     """A heading lies at most one level below the one before it; the page's title is the first."""
     level = 1
-    for token in tokens:
-        if token.type == "heading_open":
-            here = int(token.tag[1])
-            if here > level + 1:
-                yield token.map[0] + 1, 1, "this heading skips a level", f"write {'#' * (level + 1)}"
-            level = here
+    for token, _ in headings:
+        here = int(token.tag[1])
+        if token.map and here > level + 1:
+            yield token.map[0] + 1, 1, "this heading skips a level", f"write {'#' * (level + 1)}"
+        level = here
 
 
 def _paragraph(token: Any, lines: Sequence[str]) -> Iterator[Mistake]:

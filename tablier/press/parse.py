@@ -379,15 +379,13 @@ def _document(page: str, language: Language, file: TextFile) -> tuple[Document |
     value, marks, faults = read_block(file, head, 2)
     read, shape_faults = (None, ()) if faults else shaped(value, MetaYaml, marks, file, "the front matter", 1)
     problems += [*faults, *shape_faults]
-    tokens = markdown.blocks(body)
-    lines = file.text.split("\n")
+    found, lines = markdown.read(body), file.text.split("\n")
+    headings = found.headings()
     problems += (
-        place(file.text, line, column, file.path, *told) for line, column, *told in markdown.mistakes(tokens, lines)
+        place(file.text, line, column, file.path, *told)
+        for line, column, *told in markdown.mistakes(found, headings, lines)
     )
-    for number, token in enumerate(tokens):
-        if token.type == "fence" and not markdown.is_closed(token, lines):
-            tokens = (*tokens[:number], replace(token, info=""), *tokens[number + 1 :])
-    headings = [(token, tokens[number + 1]) for number, token in enumerate(tokens) if token.type == "heading_open"]
+    tokens = markdown.closed(found, lines)
     sections = tuple(_sections(headings))
     problems += _section_faults(headings, file)
     if read is None:

@@ -216,8 +216,8 @@ def test_an_expression_is_worked_out_or_refused(text: str) -> None:
 @example("*a **b " * 800)
 @example("| a |\n|---|\n" + "| b | c |\n" * 500)
 def test_markdown_is_parsed_and_judged(text: str) -> None:
-    read = normalised(text.encode(errors="replace"))
-    list(markdown.mistakes(markdown.blocks(read), read.split("\n")))
+    body = markdown.read(normalised(text.encode(errors="replace")))
+    list(markdown.mistakes(body, body.headings(), body.text.split("\n")))
 
 
 @SOON

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tablier.press import markdown
@@ -65,6 +65,16 @@ def test_words_are_read_as_the_parser_reads_them(text: str) -> None:
 @given(text=BODIES)
 def test_blocks_are_read_as_the_parser_reads_them(text: str) -> None:
     assert seen(markdown.blocks(text)) == seen(body(text))
+
+
+@example("a\n[b]: c\n\n## {#d}\n\n::: only\ne\n:::\n\n- [f]: g\n\n```h\ni\n")
+@given(text=BODIES)
+def test_what_is_read_at_a_glance_is_meant_as_it_is_read(text: str) -> None:
+    body = markdown.read(text)
+    lines, told = body.text.split("\n"), list(markdown.mistakes(body, [], body.text.split("\n")))
+    body.left = [slice(None)]
+    assert list(markdown.mistakes(body, [], lines)) == told
+    assert markdown.closed(body, lines) == markdown.closed(markdown.read(text), lines)
 
 
 @pytest.mark.parametrize(
