@@ -41,13 +41,25 @@ def unwritten(
 
 
 def _rounded(address: str, value: Any, kind: Kind, text: str) -> str:
-    """Round a number as its kind is written. Raises Refused."""
-    if type(value) is int and text.isdecimal() and not kind.least and kind.pattern != "percent":
-        return text
+    """Round a number as its kind is written: by `numbers.plain`, or with digits alone as it does. Raises Refused."""
+    moved = 2 if kind.pattern == "percent" else 0
+    whole, _, decimals = text.partition(".")
+    if (whole + decimals).isdecimal():
+        return _digits(whole, decimals, kind, moved) if decimals or moved or kind.least else whole
     try:
-        return numbers.plain(value, kind.least, kind.most, 2 if kind.pattern == "percent" else 0)
+        return numbers.plain(value, kind.least, kind.most, moved)
     except numbers.NumberError as error:
         raise Refused(f"{address}: {error}") from None
+
+
+def _digits(whole: str, decimals: str, kind: Kind, moved: int) -> str:
+    """Round a number given by its digits, the point moved so many places to the right."""
+    most, places = kind.most, kind.most + moved
+    size = int(whole + decimals[:places].ljust(places, "0")) + (decimals[places : places + 1] >= "5")
+    shown = str(size).rjust(most + 1, "0")
+    point = len(shown) - most
+    kept = shown[point:].rstrip("0").ljust(kind.least, "0")
+    return f"{shown[:point]}.{kept}" if kept else shown[:point]
 
 
 def figure_in(words: Words, what: Unwritten) -> Figure:

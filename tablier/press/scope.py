@@ -290,8 +290,7 @@ class PageScope(Struct, dict=True):
         part = {"table": "tables", "curve": "tables", "formula": "formulas", "steps": "figures"}.get(kind, "figures")
         if not self.own.is_whole or (part, name.strip()) in self.own.failed:
             return token
-        indent = len(self.document.file.text.split("\n", line)[line - 1].partition(token.markup)[0])
-        options, marks, faults = read_block(self.document.file, token.content, line + 1, indent)
+        options, marks, faults = read_block(self.document.file, token.content, line + 1, self._indent(token, line))
         self.problems += faults
         if faults:
             return token
@@ -302,6 +301,14 @@ class PageScope(Struct, dict=True):
             self.note((line, 1), refusal)
             return token
         return replace(token, type="component", meta={"component": component})
+
+    def _indent(self, token: Any, line: int) -> int:
+        """Say how far in a fence stands on its line; most stand where it begins."""
+        text = self.document.file.text
+        start = text.find(f"\n{token.markup}{token.info.strip()}") + 1
+        if start and text.count("\n", 0, start) == line - 1:
+            return 0
+        return len(text.split("\n", line)[line - 1].partition(token.markup)[0])
 
     def check_claims(self) -> None:
         """A claim of page.yaml that no sentence makes is a problem; so is a calculator nobody placed."""

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablier.press import numbers
-from tablier.press.figures import figure, forms_for, published
+from tablier.press.figures import figure, forms_for, published, unwritten
 from tablier.press.model import Definition, Figure, Kind, Language, TextFile
 from tablier.press.reading import CONVENTIONS, FRENCH, PORTUGUESE, UnreadableError, check, expected, number, shown
 from tablier.press.words import Words, words
@@ -97,6 +97,8 @@ def test_a_number_is_written_alike_whatever_was_written_before(
     least, most = digits
     kind, words = Kind("K", pattern, least, most, NOUNS[0]), own(tag)
     for size in sizes:
+        digits_shown = numbers.plain(size, least, most, 2 if pattern == "percent" else 0)
+        assert unwritten("essai/x", Definition("x", size, "K"), kind).rounded == digits_shown
         said = numbers.written(size, pattern, least, most, forms_for(kind, words), words.symbols)
         assert written(size, kind, tag).text == said
 
