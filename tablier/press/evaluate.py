@@ -33,8 +33,8 @@ def evaluated(document: Document, press: Press, words: Words, keep: Keep = at_on
 def evaluate(document: Document, press: Press, words: Words) -> Page:
     """Work out one page in one language, with all that is wrong in it."""
     scope = PageScope(document, press, words)
-    title = scope.rich(document.meta.title, document.marks.get(("title",), (1, 1)))
-    description = scope.rich(document.meta.description, document.marks.get(("description",), (1, 1)))
+    title = scope.rich(document.meta.title, lambda: document.marks.get(("title",), (1, 1)))
+    description = scope.rich(document.meta.description, lambda: document.marks.get(("description",), (1, 1)))
     body = scope.body(document.tokens)
     updated = scope.figure(
         f"updated.{document.language.code}",

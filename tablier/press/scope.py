@@ -34,9 +34,9 @@ from tablier.press.model import (
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, PageYaml
 from tablier.press.store import Once
-from tablier.press.strict_yaml import read_block
+from tablier.press.strict_yaml import Marks, read_block
 from tablier.press.tokens import shown_figure
-from tablier.press.wording import Wording
+from tablier.press.wording import Mark, Wording
 from tablier.press.words import Words
 
 LISTED = frozenset(("", "source", "site"))  # what begins a name that is no figure's
@@ -140,7 +140,7 @@ class PageScope(Struct, dict=True):
 
     # Text
 
-    def rich(self, text: str, mark: tuple[int, int]) -> tuple[Any, ...]:
+    def rich(self, text: str, mark: Callable[[], Mark]) -> tuple[Any, ...]:
         """Read one line of prose from YAML or front matter, where a figure may stand."""
         return Wording(self).rich(text, mark)
 
@@ -290,7 +290,7 @@ class PageScope(Struct, dict=True):
         part = {"table": "tables", "curve": "tables", "formula": "formulas", "steps": "figures"}.get(kind, "figures")
         if not self.own.is_whole or (part, name.strip()) in self.own.failed:
             return token
-        options, marks, faults = read_block(self.document.file, token.content, line + 1, self._indent(token, line))
+        options, marks, faults = read_block(self.document.file, token.content, line + 1, token.markup)
         self.problems += faults
         if faults:
             return token
@@ -301,14 +301,6 @@ class PageScope(Struct, dict=True):
             self.note((line, 1), refusal)
             return token
         return replace(token, type="component", meta={"component": component})
-
-    def _indent(self, token: Any, line: int) -> int:
-        """Say how far in a fence stands on its line; most stand where it begins."""
-        text = self.document.file.text
-        start = text.find(f"\n{token.markup}{token.info.strip()}") + 1
-        if start and text.count("\n", 0, start) == line - 1:
-            return 0
-        return len(text.split("\n", line)[line - 1].partition(token.markup)[0])
 
     def check_claims(self) -> None:
         """A claim of page.yaml that no sentence makes is a problem; so is a calculator nobody placed."""
@@ -340,8 +332,12 @@ class Request(Struct, frozen=True):
 
     name: str
     options: Any
-    marks: Mapping[tuple[str | int, ...], tuple[int, int]]
+    marks: Marks
     line: int
+
+    def mark(self, *path: str) -> Mark:
+        """Say where a part of it stands, or where it begins itself."""
+        return self.marks.get(path, (self.line, 1))
 
 
 Block = Callable[[Request, PageScope], Component]

@@ -26,18 +26,23 @@ def read_yaml(file: TextFile, first_line: int = 1) -> tuple[Any, Marks, tuple[Pr
     return read_block(file, text, first_line)
 
 
-def read_block(file: TextFile, text: str, first_line: int, indent: int = 0) -> tuple[Any, Marks, tuple[Problem, ...]]:
-    """Read a document that stands inside a file from `first_line` on, indented by `indent` columns."""
+def read_block(file: TextFile, text: str, first_line: int, fence: str = "") -> tuple[Any, Marks, tuple[Problem, ...]]:
+    """Read a document that stands inside a file from `first_line` on, as far in as the fence on the line above."""
     value = read_plain(text)
     if value is not None:
-        return value, Sought(value, file, text, first_line, indent), ()
-    return _closely(file, text, first_line, indent)
+        return value, Sought(value, file, text, first_line, fence), ()
+    return _closely(file, text, first_line, fence)
 
 
-def _closely(file: TextFile, text: str, first_line: int, indent: int) -> tuple[Any, Marks, tuple[Problem, ...]]:
+def _closely(file: TextFile, text: str, first_line: int, fence: str) -> tuple[Any, Marks, tuple[Problem, ...]]:
     from tablier.press.yaml_parser import read_closely
 
-    return read_closely(file, text, first_line, indent)
+    return read_closely(file, text, first_line, _indent(file, first_line, fence))
+
+
+def _indent(file: TextFile, first_line: int, fence: str) -> int:
+    """Say how far in a document stands."""
+    return len(file.text.split("\n", first_line)[first_line - 2].partition(fence)[0]) if fence else 0
 
 
 class Sought(Mapping[tuple[str | int, ...], tuple[int, int]]):
@@ -46,9 +51,9 @@ class Sought(Mapping[tuple[str | int, ...], tuple[int, int]]):
     There, a name of the whole is what begins a line; for any other place the text is read closely.
     """
 
-    def __init__(self, value: Names, file: TextFile, text: str, first_line: int, indent: int) -> None:
+    def __init__(self, value: Names, file: TextFile, text: str, first_line: int, fence: str) -> None:
         self.value = value
-        self.given = file, text, first_line, indent
+        self.given = file, text, first_line, fence
 
     @cached_property
     def found(self) -> Marks:
@@ -60,8 +65,9 @@ class Sought(Mapping[tuple[str | int, ...], tuple[int, int]]):
             return self.found[path]
         if path[0] not in self.value:
             raise KeyError(path)
-        _, text, first_line, indent = self.given
-        return first_line + f"\n{text}".partition(f"\n{path[0]}:")[0].count("\n"), 1 + indent
+        file, text, first_line, fence = self.given
+        line = first_line + f"\n{text}".partition(f"\n{path[0]}:")[0].count("\n")
+        return line, 1 + _indent(file, first_line, fence)
 
     def __iter__(self) -> Iterator[tuple[str | int, ...]]:
         return iter(self.found)

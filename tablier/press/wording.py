@@ -25,6 +25,7 @@ from tablier.press.typography import plain_settings
 if TYPE_CHECKING:
     from tablier.press.scope import PageScope
 
+Mark = tuple[int, int]  # a line and a column
 Row = Sequence[Any]  # the tokens of a paragraph's words, or of a title's
 Settings = Sequence[tuple[str, Callable[[str], str]]]
 WORKED_OUT = frozenset(("inline", "fence", "container_fold_open"))
@@ -37,14 +38,14 @@ class Wording(Struct, frozen=True):
 
     scope: PageScope
 
-    def rich(self, text: str, mark: tuple[int, int]) -> tuple[Any, ...]:
-        """Work out one line of prose that stands at a place of the file."""
+    def rich(self, text: str, mark: Callable[[], Mark]) -> tuple[Any, ...]:
+        """Work out one line of prose that stands at a place of the file, which is asked for where it matters."""
         row = markdown.inline(text)
         doubts, settings = self._seen([row])
         done = None if doubts else self._at_a_glance(row, settings)
         if done is None:
             look = CloseLook(self.scope, Cursor(self.scope.document.file))
-            look.cursor.stand(*mark)
+            look.cursor.stand(*mark())
             done = look.row(row)
         return done
 
@@ -70,7 +71,7 @@ class Wording(Struct, frozen=True):
         title, line = token.info.strip().removeprefix("fold").strip(), token.map[0] + 1
         if not title:
             self.scope.note((line, 1), Refused("this fold has no title", "write ::: fold Its title"))
-        return replace(token, meta={"title": self.rich(title, (line, 1))})
+        return replace(token, meta={"title": self.rich(title, lambda: (line, 1))})
 
     def _seen(self, rows: Sequence[Row]) -> tuple[set[int], Settings]:
         """Tell which rows hold a doubtful text, and what sets the texts of the others."""

@@ -190,7 +190,7 @@ def test_front_matter_is_split_and_read_or_told(text: str, first: int) -> None:
         file = TextFile("fr.md", written)
         head, body, problems = _split(file)
         assert problems or body.count("\n") >= written.count("\n")
-        read_block(file, head, 2, first)
+        read_block(file, head, 2, "-" * first)
 
 
 @SOON

@@ -71,12 +71,12 @@ def test_what_may_be_anything_else_is_left_to_the_parser(text: str) -> None:
 
 def check_the_parser_agrees(text: str) -> None:
     """Where a text is read without the parser, the parser gives the same, and the same places."""
-    value, file = read_plain(text), TextFile("a.yaml", text)
+    value, file = read_plain(text), TextFile("a.md", f"-\n  ```table\n{text}")
     if value is None:
         return
     read, marks, problems = read_closely(file, text, 3, 2)
     assert (repr(value), problems) == (repr(read), ())
-    sought = Sought(value, file, text, 3, 2)
+    sought = Sought(value, file, text, 3, "```")
     assert {(name,): sought[name,] for name in value} == {path: mark for path, mark in marks.items() if len(path) == 1}
     assert dict(sought) == marks
 
@@ -120,7 +120,7 @@ def test_the_sites_own_files_are_read_as_the_parser_reads_them(path: Path) -> No
 
 def test_the_places_of_two_readings_are_equal_where_their_texts_are() -> None:
     text = "a: 1\n"
-    one, same = (Sought({"a": 1}, TextFile("a.yaml", text), text, 1, 0) for _ in range(2))
+    one, same = (Sought({"a": 1}, TextFile("a.yaml", text), text, 1, "") for _ in range(2))
     assert one == same
-    assert one != Sought({"a": 1}, TextFile("a.yaml", text), text, 2, 0)
+    assert one != Sought({"a": 1}, TextFile("a.yaml", text), text, 2, "")
     assert one == {(): (1, 1), ("a",): (1, 1)}

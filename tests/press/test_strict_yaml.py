@@ -298,7 +298,7 @@ def test_marks_are_the_files_own_where_the_text_begins_further_down() -> None:
 
 def test_a_block_in_a_file_knows_the_files_lines_and_columns() -> None:
     file = TextFile("fr.md", "- x\n\n  ```table t\n  rows: y\n  rows: z\n  ```\n")
-    value, marks, problems = read_block(file, "rows: y\nrows: z\n", first_line=4, indent=2)
+    value, marks, problems = read_block(file, "rows: y\nrows: z\n", first_line=4, fence="```")
     assert value == {"rows": "y"}
     assert marks["rows",] == (4, 3)
     assert [as_text(problem) for problem in problems] == [

@@ -5,6 +5,7 @@ Where scripts run, a reader plays on it: the first board of a page carries what 
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from tablier.guide.drawing import HEIGHT, WIDTH, Mark, across, is_low, picture, points_path
@@ -49,7 +50,7 @@ def board(request: Request, scope: PageScope) -> Component:
     is_first = not any(kind == "board" and name != request.name for kind, name in scope.placed)
     values: dict[str, Any] = {
         "id": request.name,
-        "caption": scope.rich(words.caption, request.marks.get(("caption",), (request.line, 1))),
+        "caption": scope.rich(words.caption, partial(request.mark, "caption")),
         "width": WIDTH,
         "height": HEIGHT,
         "labels": _labels(scope) if is_first else None,

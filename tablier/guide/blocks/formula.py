@@ -100,7 +100,7 @@ def _shown(source: str, shown: Working | GameWorking, example: Definition) -> fl
 
 
 def _caption(request: Request, scope: PageScope, words: FormulaBlockYaml) -> tuple[Any, ...]:
-    return scope.rich(words.caption, request.marks.get(("caption",), (request.line, 1)))
+    return scope.rich(words.caption, partial(request.mark, "caption"))
 
 
 def number_writer(scope: PageScope) -> Callable[[float], str]:

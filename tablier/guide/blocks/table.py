@@ -48,8 +48,8 @@ def shown(grid: Grid) -> dict[str, Any]:
     request, scope, words = grid.request, grid.scope, grid.words
     return {
         "id": request.name,
-        "caption": scope.rich(words.caption, _mark(request, "caption")),
-        "corner": scope.rich(words.corner, _mark(request, "corner")) if words.corner else (),
+        "caption": scope.rich(words.caption, partial(request.mark, "caption")),
+        "corner": scope.rich(words.corner, partial(request.mark, "corner")) if words.corner else (),
         "columns": grid.columns(),
         "rows": grid.rows(),
     }
@@ -58,10 +58,6 @@ def shown(grid: Grid) -> dict[str, Any]:
 def part(record: Definition, field: str) -> Definition:
     """Give a field of a record, or the whole of a plain number, whose only column is called result."""
     return record if field == RESULT and isinstance(record.kind, str) else member(record, field)
-
-
-def _mark(request: Request, *path: str) -> tuple[int, int]:
-    return request.marks.get(path, (request.line, 1))
 
 
 def _holes(pieces: Pieces) -> list[str]:
@@ -123,7 +119,7 @@ class Grid(Struct, frozen=True):
                     raise Refused(f"no column of this table is called “{other}”", nearest(other, self._fields()))
         if not isinstance(headings, dict) or name not in headings:
             raise Refused(f"the column “{name}” has no heading", f"under columns: add “{name}: …”")
-        return self.scope.rich(headings[name], _mark(self.request, "columns", name))
+        return self.scope.rich(headings[name], partial(self.request.mark, "columns", name))
 
     def _headings(
         self, name: str, values: Sequence[Any], pattern: str | dict[str, str], side: str
@@ -165,7 +161,7 @@ class Grid(Struct, frozen=True):
 
     def _pieces(self, hole: re.Pattern[str], pattern: str, side: str) -> Pieces:
         """Split a pattern at its holes, which stay as they are written, and read the words between them."""
-        mark = _mark(self.request, side)
+        mark = partial(self.request.mark, side)
         pieces = filter(None, hole.split(pattern))
         return [piece if hole.fullmatch(piece) else self.scope.rich(piece, mark) for piece in pieces]
 
@@ -175,7 +171,7 @@ class Grid(Struct, frozen=True):
         if isinstance(self.spec.each, list):
             if not isinstance(words, dict) or key not in words:
                 raise Refused(f"the row “{key}” has no heading", f"under rows: add “{key}: …”")
-            return self.scope.rich(words[key], _mark(self.request, "rows", key))
+            return self.scope.rich(words[key], partial(self.request.mark, "rows", key))
         if not isinstance(words, str) or not FIELD.search(words):
             raise Refused("rows: has no hole", "write {} where the row’s number goes, or the name of a field in braces")
         pieces = self._pieces(FIELD, words, "rows")
