@@ -12,7 +12,7 @@ from tablier.commands.sections import moved_sections
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press.html_tree import read_html
-from tablier.press.problems import ordered
+from tablier.press.problems import ordered, with_spaces_shown
 from tablier.press.verify import summary, verify
 from tablier.press.write import MANIFEST, manifest
 
@@ -39,7 +39,7 @@ def run(options: argparse.Namespace, make: Make) -> int:
 
 
 def show_spaces(made: Made) -> None:
-    """Show the lines of every page that hold a space of its own width: ⍽ does not break, ⸱ is narrow as well."""
+    """Show the lines of every page that hold a space of its own width."""
     for file in made.files:
         if not file.path.endswith(".html"):
             continue
@@ -49,4 +49,4 @@ def show_spaces(made: Made) -> None:
         text = "\n".join(" ".join(block.text().split("\n")) for block in blocks)
         for line in dict.fromkeys(text.split("\n")):
             if "\u00a0" in line or "\u202f" in line:
-                print(f"{file.path}: {line.strip().replace(chr(0xA0), '⍽').replace(chr(0x202F), '⸱')}")
+                print(f"{file.path}: {with_spaces_shown(line.strip())}")

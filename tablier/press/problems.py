@@ -58,6 +58,11 @@ def nearest(word: str, known: Iterable[str]) -> str:
     return f"there is {shown}" + (" …" if len(names) > 8 else "")
 
 
+def with_spaces_shown(text: str) -> str:
+    """Mark the spaces of their own width: ⍽ does not break, ⸱ is narrow as well."""
+    return text.replace("\u00a0", "⍽").replace("\u202f", "⸱")
+
+
 def ordered(problems: Iterable[Problem]) -> tuple[Problem, ...]:
     """Sort problems by place and drop doubles."""
     return tuple(sorted(set(problems)))

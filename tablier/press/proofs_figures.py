@@ -19,7 +19,7 @@ from tablier.press.expressions import Vocabulary, claim, define
 from tablier.press.formula import Step, formula_of, step_of
 from tablier.press.html_tree import Element, read_html
 from tablier.press.problems import Problem, Refused
-from tablier.press.published import LEDGER, PublishedPage, PublishedSite, fault_at
+from tablier.press.published import LEDGER, PublishedPage, PublishedSite, apart, fault_at
 from tablier.press.reading import Conventions, UnreadableError, check, expected
 from tablier.press.reading_math import step_sides
 
@@ -111,7 +111,8 @@ def read_back(site: PublishedSite) -> Iterator[Problem]:
             yield fault_at(site, page, element, f"{address} reads “{text}”", f"{fault} is expected")
         if "data-figure" in element.attributes:
             if element.text() != text:
-                yield fault_at(site, page, element, f"{address} shows “{element.text()}”", f"“{text}” is expected")
+                shown, due = apart(element.text(), text)
+                yield fault_at(site, page, element, f"{address} shows “{shown}”", f"“{due}” is expected")
             carried = element.attributes.get("value", element.attributes.get("datetime", ""))
             if carried != row["value"]:
                 what = f"{address} carries {carried or 'no value'}"

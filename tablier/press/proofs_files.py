@@ -18,7 +18,7 @@ from msgspec import Struct
 
 from tablier.press.html_tree import Element
 from tablier.press.problems import Problem
-from tablier.press.published import LEDGER, PublishedPage, PublishedSite
+from tablier.press.published import LEDGER, PublishedPage, PublishedSite, apart
 from tablier.press.reading import check
 
 MANIFEST = "manifest.json"
@@ -110,7 +110,9 @@ def _page(site: PublishedSite, page: PublishedPage, dress: str, is_known_changed
     differ = [(now, built) for now, built in shown if now != built]
     if differ and all(_spaced(now) == _spaced(built) for now, built in differ):
         times = f" in {len(differ)} figures" if len(differ) > 1 else ""
-        return "rewritten", f"the spaces of its numbers were rewritten{times}: “{differ[0][0]}” was “{differ[0][1]}”"
+        return "rewritten", "the spaces of its numbers were rewritten{}: “{}” was “{}”".format(
+            times, *apart(*differ[0])
+        )
     if differ and all(_folded(now) == _folded(built) for now, built in differ):
         return "rewritten", f"its digits or signs were rewritten: “{differ[0][0]}” was “{differ[0][1]}”"
     if _is_of_another_build(site, page, dress):

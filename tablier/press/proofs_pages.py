@@ -274,9 +274,12 @@ def alternates(site: PublishedSite) -> Iterator[Problem]:
         wanted = {
             site.record["languages"][code]["tag"]: origin + url for code, url in site.record["pages"][page.page].items()
         }
-        if canonical != [origin + page.url] or found != wanted:
-            what = f"its canonical and alternate links are {canonical} and {sorted(found.values())}"
-            yield Problem(site.name + page.path, 1, 0, what, f"{origin + page.url} and {sorted(wanted.values())}")
+        now, due = (
+            ", ".join([*first, *(f"{tag} {address}" for tag, address in sorted(links.items()))])
+            for first, links in ((canonical, found), ([origin + page.url], wanted))
+        )
+        if now != due:
+            yield Problem(site.name + page.path, 1, 0, f"its canonical and alternate links are {now}", f"{due} are due")
 
 
 def sitemap(site: PublishedSite) -> Iterator[Problem]:

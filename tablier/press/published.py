@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from tablier.press.expressions import Vocabulary, define
 from tablier.press.html_tree import Element, read_html
-from tablier.press.problems import Problem
+from tablier.press.problems import Problem, with_spaces_shown
 from tablier.press.reading import CONVENTIONS, Conventions
 
 LEDGER = "figures.json"
@@ -279,6 +279,13 @@ def fault_at(site: PublishedSite, page: PublishedPage, element: Element, what: s
     sentence = _sentence(element)
     about = f" in “{sentence}”" if sentence else ""
     return Problem(site.name + page.path, element.line, element.column, what + about, right)
+
+
+def apart(shown: str, due: str) -> tuple[str, str]:
+    """Give two texts so that one sees how they differ: where it is in spaces alone, those of their own width marked."""
+    if "".join(shown.split()) != "".join(due.split()):
+        return shown, due
+    return with_spaces_shown(shown), with_spaces_shown(due)
 
 
 def _sentence(element: Element) -> str:

@@ -92,7 +92,7 @@ def test_no_break_spaces_that_were_rewritten_are_told() -> None:
     files = edited(FRENCH, "\u00a0", " ", -1)
     [line] = [text for text in told(files) if text.startswith(FRENCH)]
     assert re.fullmatch(
-        rf"{FRENCH}: the spaces of its numbers were rewritten in \d+ figures: “\d+ %” was “\d+\u00a0%”; publish it again",
+        rf"{FRENCH}: the spaces of its numbers were rewritten in \d+ figures: “\d+ %” was “\d+⍽%”; publish it again",
         line,
     )
     assert state(files).endswith("; 1 rewritten on the way")

@@ -55,7 +55,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "points : 7 points entre égaux pour un match en 9 points",
     ),
     "a plural": (PORTUGUESE, f"{GAIN}pontos", f"{GAIN}ponto", "fibs/even_9.gain shows “6 ponto”"),
-    "a plain space before %": (FRENCH, "53\u00a0%", "53 %", "shows “53 %”"),
+    "a plain space before %": (FRENCH, "53\u00a0%", "53 %", "shows “53 %” in “53 %”; “53⍽%” is expected"),
     "the value an element carries": (FRENCH, 'value="1500"', 'value="1501"', "fibs/start carries 1501"),
     "a bare digit in prose": (FRENCH, " dit à quel niveau", " de 1600 dit à quel niveau", "nothing vouches for “1”"),
     "a fraction sign in prose": (FRENCH, " dit à quel niveau", " ½ dit à quel niveau", "nothing vouches for “½”"),
@@ -106,7 +106,17 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         FRENCH,
         'hreflang="pt-BR" href="https',
         'hreflang="pt-BR" href="http',
-        "its canonical and alternate links",
+        "its canonical and alternate links are https://tablier.example/fr/cote/, fr https://tablier.example/fr/cote/, "
+        "pt-BR http://tablier.example/pt/rating/; https://tablier.example/fr/cote/, fr https://tablier.example/fr/cote/, "
+        "pt-BR https://tablier.example/pt/rating/ are due",
+    ),
+    "an alternate's language": (
+        *(FRENCH, 'hreflang="pt-BR" href="https', 'hreflang="pt" href="https'),
+        "fr https://tablier.example/fr/cote/, pt https://tablier.example/pt/rating/; ",
+    ),
+    "a canonical link": (
+        *(FRENCH, '<link rel="canonical"', '<link rel="bookmark"'),
+        "its canonical and alternate links are fr https://tablier.example/fr/cote/, pt-BR",
     ),
     "a page missing from the sitemap": ("sitemap.xml", "<loc>", "<loc>x", "the sitemap and the ledger differ"),
     "a number in the machine's words": (FRENCH, '"headline":"Comment', '"headline":"7 Comment', "vouches for headline"),
