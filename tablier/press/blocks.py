@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from tablier.press.spans import inline
+from tablier.press.spans import inline, spans
 from tablier.press.tokens import NOTHING, SPACES, Token
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 Lines = tuple[int, int]  # the first line, and the one behind the last
 Heading = tuple[Token, Token]  # what opens it, and its words
-SECTION = re.compile(r'\s*\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
+SECTION = re.compile(r'\{#(?P<id>[^}\s]*)(?:\s+only="(?P<only>[^"}\n]+)")?\}\s*$')
 # A line that begins so is a paragraph's, whatever follows; a star or a digit, where it makes no list; a bracket, where
 # no address stands behind it.
 PLAIN = r"(?:[^\s#>\-+*=~`_|:<\d\[]|\[(?![^\]\n]+\]:)|\*{1,2}[^\s*]|`{1,2}[^`\s]|\d++(?![.)]))[^\n]*+\n"
@@ -72,7 +72,8 @@ def read(text: str) -> Reader:
 
 def words(content: str, map_: Lines) -> Token:
     """Make the token of a paragraph's, a heading's or a cell's words."""
-    return Token("inline", "", 0, content, "", map_, inline(content))
+    found = spans(content)
+    return Token("inline", "", 0, content, "", map_, inline(content) if found is None else found)
 
 
 def heading(tag: str, markup: str, map_: Lines, title: str, titled: Lines) -> Iterator[Token]:
@@ -80,7 +81,7 @@ def heading(tag: str, markup: str, map_: Lines, title: str, titled: Lines) -> It
     found = SECTION.search(title)
     attrs, meta = ({"id": found["id"]}, {"only": found["only"] or ""}) if found else ({}, {})
     yield Token("heading_open", tag, 1, "", markup, map_, (), attrs, meta)
-    yield words(title[: found.start()] if found else title, titled)
+    yield words(title[: found.start()].rstrip() if found else title, titled)
     yield Token("heading_close", tag, -1, "", markup)
 
 
@@ -105,11 +106,12 @@ class Reader(Struct):
             if not found:
                 return False
             form = str(found.lastgroup)
-            line = self.line + text.count("\n", self.place, found.end(form))
+            ended, behind = found.end(form), found.end()
+            line = self.line + text.count("\n", self.place, ended)
             if not FORMS[form](self, found, line):
                 return False
-            self.line = line + text.count("\n", found.end(form), found.end())
-            self.place = found.end()
+            self.line = line + text.count("\n", ended, behind)
+            self.place = behind
         return True
 
     def headings(self) -> list[Heading]:
@@ -194,28 +196,33 @@ class Reader(Struct):
         if any(len(row) != len(head) for row in (rule, *rows)):
             return False
         first = self.line
-        aligned = [ALIGNED.get(mark[0] + mark[-1], "") if ":" in mark else "" for mark in rule]
         self.tokens.append(Token("table_open", "table", 1, "", "", (first, end)))
         self.tokens.append(Token("thead_open", "thead", 1, "", "", (first, first + 1)))
-        self.row("th", head, aligned, first)
+        self.row(_columns("th", rule), head, first)
         self.tokens.append(HEAD_END)
         if rows:
+            columns = _columns("td", rule)
             self.tokens.append(Token("tbody_open", "tbody", 1, "", "", (first + 2, end)))
             for line, row in enumerate(rows, first + 2):
-                self.row("td", row, aligned, line)
+                self.row(columns, row, line)
             self.tokens.append(ROWS_END)
         self.tokens.append(TABLE_END)
         return True
 
-    def row(self, tag: str, cells: Sequence[str], aligned: Sequence[str], line: int) -> None:
+    def row(self, columns: Sequence[tuple[Token, Token]], cells: Sequence[str], line: int) -> None:
         """Read a row of a table."""
         map_ = line, line + 1
-        opening, closing = CELL[tag]
         self.tokens.append(Token("tr_open", "tr", 1, "", "", map_))
-        for cell, side in zip(cells, aligned, strict=True):
-            style = {"style": f"text-align:{side}"}
-            self.tokens += replace(opening, attrs=style) if side else opening, words(cell, map_), closing
+        for (opening, closing), cell in zip(columns, cells, strict=True):
+            self.tokens += opening, words(cell, map_), closing
         self.tokens.append(ROW_END)
+
+
+def _columns(tag: str, rule: Sequence[str]) -> list[tuple[Token, Token]]:
+    """Give what opens and closes the cells of each column, which the line below the head may align."""
+    opening, closing = CELL[tag]
+    aligned = [ALIGNED.get(mark[0] + mark[-1]) if ":" in mark else None for mark in rule]
+    return [(replace(opening, attrs={"style": f"text-align:{a}"}) if a else opening, closing) for a in aligned]
 
 
 def _cells(row: str) -> list[str]:

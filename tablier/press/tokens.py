@@ -49,6 +49,11 @@ def text_token(text: str) -> Token:
     return Token("text", "", 0, text)
 
 
+def worded(token: Token, words: tuple[Token, ...]) -> Token:
+    """Give a block's words other tokens."""
+    return Token("inline", "", 0, token.content, "", token.map, words)
+
+
 def lines_apart(token: Token) -> Iterator[Token]:
     """Part a text at the ends of lines that stand in it."""
     first, *others = token.content.split("\n") if token.type == "text" else ("",)

@@ -106,14 +106,15 @@ class Typesetter(Struct):
 
 
 def plain_settings(run: str, tag: str) -> list[tuple[str, Callable[[str], str]]]:
-    """Say what sets the pieces of a run in which nothing is doubtful: a sign that stands in it, and what sets a piece.
+    """Say what sets the pieces of a run in which nothing is doubtful: signs that may stand in it, and what sets each.
 
     >>> [setting("L'Elo") for sign, setting in plain_settings("L'Elo", "fr")]
     ['L’Elo']
     """
     rules = STYLES.get(tag.partition("-")[0], PLAIN).rules
     curved: list[tuple[str, Callable[[str], str]]] = [("'", _curved)] if rules and "'" in run else []
-    return curved + [(sign, partial(pattern.sub, replacement)) for sign, pattern, replacement in rules if sign in run]
+    found = [rule for rule in rules if rule[0][-1] in run]  # a sign of two letters is slower to look for than its last
+    return curved + [(sign, partial(pattern.sub, replacement)) for sign, pattern, replacement in found]
 
 
 def _curved(text: str) -> str:

@@ -19,7 +19,7 @@ from tablier.press.close_look import PAIRS, CloseLook
 from tablier.press.cursor import Cursor
 from tablier.press.glance import doubtful
 from tablier.press.problems import Refused
-from tablier.press.tokens import text_token
+from tablier.press.tokens import text_token, worded
 from tablier.press.typography import plain_settings
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ class Wording(Struct, frozen=True):
             token = tokens[place]
             if token.type == "inline":
                 row = None if number in doubts else self._at_a_glance(token.children, settings)
-                done[place] = replace(token, children=look.block(tokens, place) if row is None else row)
+                done[place] = worded(token, look.block(tokens, place) if row is None else row)
             elif token.type == "fence":
                 done[place] = self.scope.fence(token) if token.info.strip() else token
             else:

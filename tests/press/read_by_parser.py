@@ -20,7 +20,7 @@ def body(text: str) -> list[Any]:
         found = SECTION.search(title.content) if heading.type == "heading_open" else None
         if found:
             heading.attrs, heading.meta = {"id": found["id"]}, {"only": found["only"] or ""}
-            title.content = title.content[: found.start()]
+            title.content = title.content[: found.start()].rstrip()
     for token in tokens:
         token.children = words(token.content) if token.type == "inline" else None
     return tokens
