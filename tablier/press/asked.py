@@ -45,6 +45,10 @@ class Noted(Mapping[Key, Value]):
         self.notes.add(str(key[0]) if isinstance(key, tuple) else str(key))
         return self.known[key]
 
+    def __contains__(self, key: object) -> bool:
+        self.notes.add(str(key[0]) if isinstance(key, tuple) else str(key))
+        return key in self.known
+
     def __iter__(self) -> Iterator[Key]:
         self.notes.add(EVERY)
         return iter(self.known)

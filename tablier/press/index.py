@@ -73,7 +73,12 @@ def entry(outline: Outline, site: Site) -> Entry:
 
 
 def _address(outline: Outline, site: Site) -> str:
-    return f"{site.base_path}{outline.language.code}/{outline.slug}{'/' if outline.slug else ''}"
+    return address(site, outline.language.code, outline.slug)
+
+
+def address(site: Site, code: str, slug: str) -> str:
+    """Give the address of a page in a language."""
+    return f"{site.base_path}{code}/{slug}{'/' if slug else ''}"
 
 
 def _elsewhere(lacking: Iterable[Key], entries: Mapping[Key, Entry], site: Site) -> dict[Key, Entry]:

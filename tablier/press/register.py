@@ -11,11 +11,11 @@ from typing import Any
 
 from msgspec import Struct, field, json
 
-from tablier.press.index import Key, entry
-from tablier.press.model import Entry, Outline, Site
+from tablier.press.index import Key, address
+from tablier.press.model import Entry, Language, Outline, Site
 from tablier.press.problems import Problem
 
-FEW = 64  # entries that are remembered: home's and those of a page with its links
+MOST_MADE = 64  # pages whose entries are kept while others are made
 
 
 def registered(outlines: Iterable[Outline], lacking: Iterable[str]) -> bytes:
@@ -33,18 +33,21 @@ class Register(Struct):
 
     site: Site
     rows: dict[str, bytes] = field(default_factory=dict)
-    read: tuple[bytes, list[Any]] = (b"", [])  # the row that was read last
+    made: dict[str, tuple[bytes, dict[str, Entry]]] = field(default_factory=dict)  # entries of pages asked for last
 
     def __iter__(self) -> Iterator[Outline]:
         for page in sorted(self.rows):
             yield from (self._outline(page, one) for one in self._several(page))
 
-    def outline(self, page: str, code: str) -> Outline:
-        """Give a page's outline in a language. Raises KeyError."""
-        for one in self._several(page):
-            if one[0] == code:
-                return self._outline(page, one)
-        raise KeyError(code)
+    def entries(self, page: str) -> dict[str, Entry]:
+        """Give a page's entries by language; a page is mostly asked for several times in turn. Raises KeyError."""
+        row = self.rows[page]
+        made = self.made.get(page)
+        if made is None or made[0] is not row:
+            if len(self.made) == MOST_MADE:
+                self.made.clear()
+            made = self.made[page] = row, {one[0]: self._entry(page, *one[:5]) for one in self._several(page)}
+        return made[1]
 
     def codes(self, page: str) -> list[str]:
         """List the languages that have a page."""
@@ -56,16 +59,20 @@ class Register(Struct):
             yield from ((page, code) for code in json.decode(self.rows[page])[0])
 
     def _several(self, page: str) -> list[Any]:
-        row = self.rows[page]
-        if row is not self.read[0]:  # a page is mostly asked for several times in turn
-            self.read = row, json.decode(row)[1:]
-        return self.read[1]
+        several: list[Any] = json.decode(self.rows[page])[1:]
+        return several
 
     def _outline(self, page: str, written: list[Any]) -> Outline:
         code, slug, sections, title, updated, path, line, column, excerpt = written
-        language = next(language for language in self.site.languages if language.code == code)
-        spot = Problem(path, line, column, "", "", excerpt)
-        return Outline(page, language, slug, title, datetime.date.fromisoformat(updated), frozenset(sections), spot)
+        spot, day = Problem(path, line, column, "", "", excerpt), datetime.date.fromisoformat(updated)
+        return Outline(page, self._language(code), slug, title, day, frozenset(sections), spot)
+
+    def _entry(self, page: str, code: str, slug: str, sections: list[str], title: str, updated: str) -> Entry:
+        url, day = address(self.site, code, slug), datetime.date.fromisoformat(updated)
+        return Entry(page, self._language(code), url, title, frozenset(sections), day)
+
+    def _language(self, code: str) -> Language:
+        return next(language for language in self.site.languages if language.code == code)
 
 
 class Entries(Mapping[Key, Entry]):
@@ -73,19 +80,14 @@ class Entries(Mapping[Key, Entry]):
 
     def __init__(self, register: Register) -> None:
         self.register = register
-        self.made: dict[Key, tuple[bytes, Entry]] = {}  # the last ones, each with its row
 
     def __getitem__(self, key: Key) -> Entry:
-        row = self.register.rows[key[0]]
-        if key not in self.made or self.made[key][0] is not row:
-            if len(self.made) >= FEW:
-                self.made.clear()
-            self.made[key] = row, entry(self.register.outline(*key), self.register.site)
-        return self.made[key][1]
+        page, code = key
+        return self.register.entries(page)[code]
 
     def __contains__(self, key: object) -> bool:
         page, code = key if isinstance(key, tuple) else ("", "")
-        return page in self.register.rows and code in self.register.codes(page)
+        return page in self.register.rows and code in self.register.entries(page)
 
     def __iter__(self) -> Iterator[Key]:
         languages = self.register.site.languages
