@@ -54,6 +54,8 @@ FRESH: dict[str, bytes] = {}  # those of them that no other process knows of
 Phrases = Mapping[str, Phrase]
 ROBOTS = "robots.txt"
 LISTINGS = (SITEMAP, ROBOTS)
+AS_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
+ENDING = {letter: f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}  # what might end a script, as JSON says it
 PIECES = 1000  # of a template's text that are joined before they are written
 Rendered = tuple[tuple[OutputFile, ...], tuple[Problem, ...]]
 
@@ -278,7 +280,7 @@ class Renderer(Struct, frozen=True):
             "hands": hands,
             "parser": next((c.values["parser"] for c in components if "parser" in c.values), "'none'"),
             "script_texts": [*(code for _, code in scripts), hands],
-            "contents": list(_contents(page.tokens)),
+            "contents": _contents(page.tokens),
             "linked": self.linked(page),
         }
         return self.theme.environment.get_template(f"{page.template}.html").render(values)
@@ -444,9 +446,9 @@ def _table_open(words: Words) -> str:
 
 def json_ld(value: Any) -> Markup:
     """Write JSON inside a script element: nothing in it can end the element."""
-    text = json.dumps(value, ensure_ascii=False, separators=(",", ":"))
-    for letter in "<>&\u2028\u2029":
-        text = text.replace(letter, f"\\u{ord(letter):04x}")
+    text = AS_JSON(value)
+    for letter, written in ENDING.items():
+        text = text.replace(letter, written)
     return Markup(text)
 
 
@@ -460,11 +462,10 @@ def _components(page: Page) -> list[Component]:
     return [token.meta["component"] for token in page.tokens if "component" in token.meta]
 
 
-def _contents(tokens: Sequence[Any]) -> list[tuple[str, Sequence[Any]]]:
+def _contents(tokens: Sequence[Any]) -> list[tuple[str, Markup]]:
     """List the sections of the first level with the words of their headings."""
-    pairs = zip(tokens, tokens[1:], strict=False)
     return [
-        (str(t.attrs.get("id", "")), words.children or ())
-        for t, words in pairs
-        if t.type == "heading_open" and t.tag == "h2"
+        (str(token.attrs.get("id", "")), Markup(inline_html(tokens[number].children)))
+        for number, token in enumerate(tokens, 1)
+        if token.type == "heading_open" and token.tag == "h2"
     ]
