@@ -28,7 +28,7 @@ class Index(Struct, frozen=True):
 
     def versions(self, page: str) -> list[Entry]:
         """List a page's entries, one a language, in the site's order."""
-        return [self.entries[page, code] for code in self.codes if (page, code) in self.entries]
+        return [entry for code in self.codes if (entry := self.entries.get((page, code)))]
 
     def of(self, page: str) -> Definitions:
         """Give what a page's names stand for; nothing, where there is no such page."""

@@ -386,20 +386,21 @@ def _copies(pages: Sequence[Page], renderer: Renderer) -> Iterator[tuple[Page, L
 
 
 def _rendered(page: Page, renderer: Renderer, keep: Keep) -> OutputFile:
+    if keep is at_once:
+        return renderer.page(page)
     slot = ("html", page.document.page, page.document.language.code)
     return keep(slot, Renderer.page, renderer.around(page), page)
 
 
 def _lacking(pages: Sequence[Page], theme: Theme, listings: Sequence[str] = LISTINGS) -> Iterator[Problem]:
     """Name the files the pages are made with that are not there, where they should be."""
-    components = [token.meta["component"] for page in pages for token in page.tokens if "component" in token.meta]
-    own = [name for page in pages for shown in _components(page) for name in shown.assets]
-    assets = list(dict.fromkeys([STYLE, OF_ALL, ICON, HANDS, *own]))
-    templates = [CHOOSER, MISSING, *listings, REDIRECT] + [f"components/{shown.template}.html" for shown in components]
+    components = [shown for page in pages for shown in _components(page)]
+    assets = [STYLE, OF_ALL, ICON, HANDS, *(name for shown in components for name in shown.assets)]
+    templates = [CHOOSER, MISSING, *listings, REDIRECT, *(f"components/{shown.template}.html" for shown in components)]
     for folder, needed, files in (("assets/", assets, theme.assets), ("templates/", templates, theme.templates)):
-        root = next((file.path.removesuffix(name) for name, file in files.items()), folder)
         for name in dict.fromkeys(needed):
             if name not in files:
+                root = next((file.path.removesuffix(other) for other, file in files.items()), folder)
                 yield Problem(root + name, 0, 0, "this file is missing", "pages are made with it; put it back")
 
 
@@ -459,7 +460,7 @@ def _hash(text: str) -> str:
 
 
 def _components(page: Page) -> list[Component]:
-    return [token.meta["component"] for token in page.tokens if "component" in token.meta]
+    return [token.meta["component"] for token in page.tokens if token.type == "component"]
 
 
 def _contents(tokens: Sequence[Any]) -> list[tuple[str, Markup]]:
