@@ -53,6 +53,7 @@ SHOWN = 60  # letters of an expression in a message
 LONGEST = 2000
 LARGEST = 10**9
 DEEPEST = 40
+NUMBERS = frozenset((int, float))
 Literal = int | float | str | bool
 
 
@@ -89,10 +90,12 @@ def _plain_call(text: str, vocabulary: Vocabulary) -> Definition | None:
     function = vocabulary.functions.get(found["name"]) if found else None
     if not found or not function or not function.result or len(text) > LONGEST:
         return None
-    pairs = [argument.split("=") for argument in found["arguments"].split(", ")]
-    if len({name for name, _ in pairs} & function.parameters.keys()) < len(pairs):
-        return None
-    given = {name: literal(_number(size)) for name, size in pairs}
+    given: dict[str, Definition] = {}
+    for argument in found["arguments"].split(", "):
+        name, _, size = argument.partition("=")
+        if name in given or name not in function.parameters:
+            return None
+        given[name] = literal(_number(size))
     return _Reading(vocabulary, no_names).called(function.name, given, WHOLE)
 
 
@@ -136,6 +139,8 @@ def call(name: str, arguments: Mapping[str, Any], vocabulary: Vocabulary) -> Def
 
 def _argument(value: Any, vocabulary: Vocabulary) -> Definition:
     """Read an input from YAML: the name of a constant stands for the constant."""
+    if type(value) in NUMBERS:
+        return literal(value)
     if isinstance(value, list):
         return _list([_argument(item, vocabulary) for item in value])
     if isinstance(value, str) and value in vocabulary.constants:
@@ -146,6 +151,8 @@ def _argument(value: Any, vocabulary: Vocabulary) -> Definition:
 
 def literal(value: Any) -> Definition:
     """Define an input: a number, a word, a truth, or a list of them. Raises Refused."""
+    if type(value) in NUMBERS and -LARGEST <= value <= LARGEST:
+        return Definition(repr(value), value, "")
     if isinstance(value, list | tuple):
         return _list([literal(item) for item in value])
     if not isinstance(value, Literal):
@@ -269,7 +276,7 @@ class _Reading:
                 default = function.optional[parameter]
                 inputs[parameter] = Definition(repr(default), default, kind)
                 continue
-            if type(found.value) not in (int, float) or kind in self.vocabulary.texts:
+            if type(found.value) not in NUMBERS or kind in self.vocabulary.texts:
                 self._check_number(name, parameter, found.value, kind, node)
             said.append(f"{parameter}={found.text}")
             inputs[parameter] = Definition(found.text, found.value, found.kind or kind)

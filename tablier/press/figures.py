@@ -36,8 +36,9 @@ def unwritten(
     value = as_day(definition.value) if shape.pattern == "date" else definition.value
     whole = f"{address}.{form}" if form else address
     text = published(value)
-    digits_shown = _rounded(whole, value, shape, text) if shape.pattern in NUMERIC else ""
-    return Unwritten(whole, definition.text, value, shape, text, digits_shown)
+    if shape.pattern in NUMERIC:
+        return Unwritten(whole, definition.text, value, shape, text, _rounded(whole, value, shape, text))
+    return Unwritten(whole, definition.text, value, shape, text, text if shape.pattern == "date" else "")
 
 
 def _rounded(address: str, value: Any, kind: Kind, text: str) -> str:
@@ -69,7 +70,7 @@ def figure_in(words: Words, what: Unwritten) -> Figure:
 
 
 def _first_written(words: Words, what: Unwritten) -> str:
-    """Write a figure; a language keeps how it writes a number's digits. Raises Refused."""
+    """Write a figure; a language keeps how it writes digits and days. Raises Refused."""
     try:
         text = written(what.value, what.kind, words)
     except numbers.NumberError as error:

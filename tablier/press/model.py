@@ -144,7 +144,7 @@ class Unwritten(Struct, frozen=True):
     value: Any
     kind: Kind
     published: str  # the value as a page carries it
-    rounded: str = ""  # a number's digits, which every language shows
+    rounded: str = ""  # a number's digits or a day, which every language shows
 
 
 class Figure(Struct, frozen=True):

@@ -43,7 +43,7 @@ class Words(Struct, frozen=True, dict=True):
 
     @cached_property
     def written(self) -> dict[tuple[str, Kind], str]:
-        """Keep how this language writes the digits of a kind of number, which are met again."""
+        """Keep how this language writes a kind's digits, which are met again, and days."""
         return {}
 
     @cached_property
