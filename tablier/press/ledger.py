@@ -16,15 +16,15 @@ import yaml
 from msgspec import Struct
 
 from tablier.press.index import Index
-from tablier.press.model import Citation, Figure, OutputFile, Page, Site
+from tablier.press.model import Citation, Claim, Figure, OutputFile, Page, Site
 from tablier.press.problems import Refused
 from tablier.press.words import Words
 
 FILE = "figures.json"
 BETWEEN = b",\n  "  # what stands between two rows
-HEADING = re.compile(r'<h[2-6] id="([^"]+)"')
+HEADING = re.compile(rb'<h[2-6] id="([^"]+)"')
 # Begins with a word, so that all before it is passed over at once.
-MARK = re.compile(r'data-(?<=\sdata-)(figures?|claim|formula)="([^"]*)"')
+MARK = re.compile(rb'data-(?<=\sdata-)(figures?|claim|formula)="([^"]*)"')
 Ledger = Mapping[str, Any]
 Row = dict[str, Any]
 
@@ -43,23 +43,31 @@ NO_ROWS = Rows({}, {}, {})
 
 def rows(pages: Sequence[Page], files: Sequence[OutputFile], site: Site) -> Rows:
     """Gather what pages show and where, read from their files."""
-    places = _places(pages, files, site)
     figures: dict[str, Row] = {}
     for page in pages:
         for address, figure in page.figures.items():
             if address not in figures:
                 figures[address] = _row(figure)
             figures[address]["texts"][page.document.language.code] = figure.text
-    for address, row in figures.items():
-        row["places"] = places["figure"].get(address, {})
-    claims = {c.address: {"address": c.address, "definition": c.definition} for p in pages for c in p.claims.values()}
-    formulas = {a: {"address": a, **use} for page in pages for a, use in page.formulas.items()}
-    return Rows(
-        figures,
-        {a: {**claim, "places": places["claim"].get(a, {})} for a, claim in claims.items()},
-        {a: {**use, "places": places["formula"].get(a, {})} for a, use in formulas.items()},
-        frozenset(key for page in pages for key in page.citations),
-    )
+    claims = {c.address: _claim(c) for page in pages for c in page.claims.values()}
+    formulas = {a: {"address": a, **use, "places": {}} for page in pages for a, use in page.formulas.items()}
+    data = {file.path: file.data for file in files}
+    for page in pages:
+        marked = {b"figure": figures, b"figures": figures, b"claim": claims, b"formula": formulas}
+        _place(marked, page, data.get(site.path_of(page.url), b""))
+    return Rows(figures, claims, formulas, frozenset(key for page in pages for key in page.citations))
+
+
+def _place(marked: Mapping[bytes, Mapping[str, Row]], page: Page, data: bytes) -> None:
+    """Read where the marks of a page stand: its address and the section, in reading order."""
+    code = page.document.language.code
+    before, *parts = HEADING.split(data)
+    places = [page.url, *(f"{page.url}#{heading.decode()}" for heading in parts[::2])]
+    for place, part in zip(places, [before, *parts[1::2]], strict=True):
+        for kind, addresses in MARK.findall(part):
+            for address in addresses.decode().split(" "):
+                if row := marked[kind].get(address):
+                    row["places"].setdefault(code, []).append(place)
 
 
 def joined(several: Iterable[Mapping[str, Row]]) -> dict[str, Row]:
@@ -127,7 +135,12 @@ def _row(figure: Figure) -> Row:
         "kind": kind.name,
         "format": [kind.pattern, kind.least, kind.most, kind.noun],
         "texts": {},
+        "places": {},
     }
+
+
+def _claim(claim: Claim) -> Row:
+    return {"address": claim.address, "definition": claim.definition, "places": {}}
 
 
 def _language(words: Words) -> dict[str, Any]:
@@ -137,29 +150,6 @@ def _language(words: Words) -> dict[str, Any]:
         "nouns": {noun: [*words.forms(noun), words.gender(noun)] for noun in words.nouns()},
         "symbols": words.formula_symbols(),
     }
-
-
-def _places(
-    pages: Sequence[Page], files: Sequence[OutputFile], site: Site
-) -> dict[str, dict[str, dict[str, list[str]]]]:
-    """Read where each mark stands: kind -> address -> language -> page address and section, in reading order."""
-    texts = {file.path: file.data.decode() for file in files if file.path.endswith(".html")}
-    found: dict[str, dict[str, dict[str, list[str]]]] = {"figure": {}, "claim": {}, "formula": {}}
-    for page in pages:
-        text = texts.get(site.path_of(page.url), "")
-        for kind, address, section in _marks(text):
-            by_language = found[kind].setdefault(address, {})
-            by_language.setdefault(page.document.language.code, []).append(page.url + section)
-    return found
-
-
-def _marks(text: str) -> Iterator[tuple[str, str, str]]:
-    before, *parts = HEADING.split(text)
-    sections = ["", *(f"#{heading}" for heading in parts[::2])]
-    for section, part in zip(sections, [before, *parts[1::2]], strict=True):
-        for kind, addresses in MARK.findall(part):
-            for address in addresses.split(" "):
-                yield kind.removesuffix("s"), address, section
 
 
 def as_json(record: Ledger) -> bytes:
