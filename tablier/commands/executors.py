@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -11,8 +10,7 @@ from typing import TYPE_CHECKING
 from tablier.press.problems import Refused
 
 if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
+    from tablier.press.crew import Executor
     from tablier.press.edition import Workers
 
 FEW = 8  # pages that one process makes sooner than several would
@@ -47,17 +45,10 @@ def processes(pages: int) -> Iterator[Executor | None]:
     if pages < FEW or cores() < 2:
         yield None
         return
-    from concurrent.futures import ProcessPoolExecutor
-    from multiprocessing import get_context
+    from tablier.commands.forks import Forks
 
-    with ProcessPoolExecutor(cores(), get_context("fork"), initializer=_settle) as pool:
-        yield pool
-
-
-def _settle() -> None:
-    """Let a worker's memory be: what it was forked with is not looked through for garbage, what it makes seldom."""
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
+    with Forks(cores()) as forks:
+        yield forks
 
 
 def cores() -> int:

@@ -10,12 +10,12 @@ from contextlib import AbstractContextManager
 from hashlib import blake2b
 from heapq import nlargest
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct, field
 
 from tablier.press.addresses import Redirect, redirects
-from tablier.press.crew import Bench, look, make_leaf, moved_value, shared_out
+from tablier.press.crew import Bench, Executor, look, make_leaf, moved_value, shared_out
 from tablier.press.definitions import ReadDefinitions
 from tablier.press.expressions import Vocabulary
 from tablier.press.index import Index, brought_together
@@ -34,10 +34,7 @@ from tablier.press.survey import Stamps, Survey, Tree, stamp
 from tablier.press.terms import leading_nowhere
 from tablier.press.trees import Trees
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-Workers = Callable[[int], "AbstractContextManager[Executor | None]"]  # for so many pages
+Workers = Callable[[int], AbstractContextManager[Executor | None]]  # for so many pages
 PLAIN = frozenset({"table", "history"})  # the components that show what was computed, and no code
 HISTORY = "history"
 STAGES = ("read", "evaluate", "print")  # of a leaf
