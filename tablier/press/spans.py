@@ -18,34 +18,30 @@ FIGURE = rf"\{{\{{\s*(?P<name>{NAME})\s*\}}\}}"
 MARK = r'\{(?P<kind>claim|free|only)=(?:"(?P<quoted>[^"\n]+)"|(?P<plain>[a-z][a-z0-9_]*))\}'
 LINK = r"[a-z][a-z0-9_]*(?:\#[a-z0-9-]+)?|\#[a-z0-9-]+"
 BEHIND, BEFORE = r"""(?<![^ \n(\['"’]\*)""", r"""(?=[ \n.,;:!?)\]'"’]|\Z)"""  # what stands around emphasis
-SIGNS = r"\\`*_\[\]<&{!"  # what may begin anything but text
-
-
-def form(signs: str) -> re.Pattern[str]:
-    """Match a sign, and the forms it may begin; a sign alone is left to the parser."""
-    return re.compile(
-        rf"""
-        [{signs}]
-        (?: (?<=\{{) \{{ \s* (?P<figure>{NAME}) \s* \}}\}}
-          | (?<=\*) {BEHIND} (?P<stars>\*?) (?P<stressed>(?=[^\W_])[^{signs}]+)
-              (?<=[^\W_]) \* (?P=stars) {BEFORE} (?P<pair>)
-          | (?<=\[) (?P<said>[^{signs}]+) \]\( (?P<linked>{LINK}) \)
-          | (?<=\n) (?!\ *\t) \ * (?P<end>)
-          # Behind a space and before a letter, stars only open; the other way round they only close.
-          | (?<=\*) (?: {BEHIND} \*? (?=[^\W_]) | (?<![^ \n]\*) \*? (?=\{{\{{) ) (?P<opening>)
-          | (?: (?<=[^\W_]\*) \*? {BEFORE} | (?<=[.!?)\}}]\*) \*? (?=[ \n]|\Z) ) (?P<closing>)
-          | (?<=\[) (?P<bracket>)
-          | (?<=\]) \( (?P<link>{LINK}) \)
-          | (?<=\]) (?P<mark>{MARK})
-          | (?<=`) (?P<code>[^`\n]+) ` (?!`)
-          | (?: (?<=&) (?=\s) | (?<=!) (?!\[) | (?<=\{{) (?!\{{) | (?<=[^\W_]_) (?=[^\W_]) ) (?P<text>)
-        )?
-        """,
-        re.VERBOSE,
-    )
-
-
-FORM, SPACED = form(SIGNS), form(SIGNS + r"\n")
+WORDS = r"[^\n\\`*_\[\]<&{!]+"
+# What a sign may begin that may begin anything but text; a sign alone is left to the parser.
+FORM = re.compile(
+    rf"""
+      \{{\{{ \s* (?P<figure>{NAME}) \s* \}}\}}
+    | \* {BEHIND} (?P<stars>\*?) (?P<stressed>(?=[^\W_]){WORDS}) (?<=[^\W_]) \* (?P=stars) {BEFORE} (?P<pair>)
+    | \[ (?P<said>{WORDS}) \]\( (?P<linked>{LINK}) \)
+    | \n (?!\ *\t) \ * (?P<end>)
+    # Behind a space and before a letter, stars only open; the other way round they only close.
+    | \* (?: {BEHIND} \*? (?=[^\W_]) | (?<![^ \n]\*) \*? (?=\{{\{{) ) (?P<opening>)
+    | \* (?: (?<=[^\W_]\*) \*? {BEFORE} | (?<=[.!?)\}}]\*) \*? (?=[ \n]|\Z) ) (?P<closing>)
+    | \[ (?P<bracket>)
+    | \]\( (?P<link>{LINK}) \)
+    | \] (?P<mark>{MARK})
+    | ` (?P<code>[^`\n]+) ` (?!`)
+    | (?: &(?=\s) | !(?!\[) | \{{(?!\{{) | (?<=[^\W_])_(?=[^\W_]) ) (?P<text>)
+    """,
+    re.VERBOSE,
+)
+# Signs are looked for in a text's bytes, where one stands for them all: a search skips to it. The end of a line is a
+# sign where a space is beside it.
+SIGN = b"*"
+SIGNS = bytes(SIGN[0] if chr(code) in "\\`*_[]<&{!" else code for code in range(256))
+SIGNS_AND_ENDS = SIGNS.replace(b"\n", SIGN)
 SPACE_AT_END = re.compile(r"\n(?:(?<=[ ]\n)|(?=[ \t]))")
 UNKNOWN = Token("", "", 1)  # an open bracket, until it is known what it opens
 OPENING = {"*": Token("em_open", "em", 1, markup="*"), "**": Token("strong_open", "strong", 1, markup="**")}
@@ -67,24 +63,29 @@ def spans(text: str) -> tuple[Token, ...] | None:
     """
     tokens: list[Token] = []
     run, place = _Run(text, tokens, []), 0
-    pattern = SPACED if "\n" in text and SPACE_AT_END.search(text) else FORM
-    for found in pattern.finditer(text):
+    signs = text.encode("latin-1", "replace").translate(SIGNS_AND_ENDS if _has_space_at_end(text) else SIGNS)
+    start = signs.find(SIGN)
+    while start >= 0:
+        found = FORM.match(text, start)
+        if found is None:
+            return None
         form = found.lastgroup
-        if form == "text":
-            continue
-        if form is None:
-            return None
-        start = found.start()
-        if place < start:
-            tokens.append(Token("text", "", 0, text[place:start]))
-        token = FORMS[form](run, found)
-        if token is None:
-            return None
-        tokens.append(token)
-        place = found.end()
+        if form != "text":
+            if place < start:
+                tokens.append(Token("text", "", 0, text[place:start]))
+            token = FORMS[form](run, found)
+            if token is None:
+                return None
+            tokens.append(token)
+            place = found.end()
+        start = signs.find(SIGN, found.end())
     if place < len(text):
         tokens.append(Token("text", "", 0, text[place:]))
     return None if run.opened else tuple(tokens)
+
+
+def _has_space_at_end(text: str) -> bool:
+    return "\n" in text and SPACE_AT_END.search(text) is not None
 
 
 def inline(text: str) -> tuple[Token, ...]:
@@ -172,7 +173,7 @@ class _Run(Struct):
         return bool(self.opened) and self.opened.pop() == opener
 
 
-FORMS: Mapping[str, Callable[[_Run, re.Match[str]], Token | None]] = {
+FORMS: Mapping[str | None, Callable[[_Run, re.Match[str]], Token | None]] = {
     name: getattr(_Run, name)
     for name in ("figure", "pair", "linked", "code", "end", "opening", "closing", "bracket", "link", "mark")
 }
