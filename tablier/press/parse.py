@@ -379,8 +379,8 @@ def _document(page: str, language: Language, file: TextFile) -> tuple[Document |
     value, marks, faults = read_block(file, head, 2)
     read, shape_faults = (None, ()) if faults else shaped(value, MetaYaml, marks, file, "the front matter", 1)
     problems += [*faults, *shape_faults]
-    found, lines = markdown.read(body), file.text.split("\n")
-    headings = found.headings()
+    found = markdown.read(body)
+    headings, lines = found.headings(), file.text.split("\n") if found.left else []
     problems += (
         place(file.text, line, column, file.path, *told)
         for line, column, *told in markdown.mistakes(found, headings, lines)
@@ -403,9 +403,11 @@ def _spoilt(file: TextFile) -> Iterator[Problem]:
         yield place(
             file.text, line, column, file.path, f"a letter that nobody sees stands here, {letter}", "take it out"
         )
-    for number, text in enumerate(file.text.split("\n") if any(map(file.text.__contains__, MERGE)) else (), 1):
-        if text.startswith(MERGE):
-            yield place(file.text, number, 1, file.path, "two versions meet here", "keep one and take the marks out")
+    if "<" in file.text or ">" in file.text:
+        for number, text in enumerate(file.text.split("\n"), 1):
+            if text.startswith(MERGE):
+                right = "keep one and take the marks out"
+                yield place(file.text, number, 1, file.path, "two versions meet here", right)
 
 
 def _meta_faults(page: str, meta: MetaYaml) -> Iterator[tuple[str, str, str]]:
