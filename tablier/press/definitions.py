@@ -178,13 +178,14 @@ def _page_faults(
 ) -> Iterator[Problem]:
     """Judge what page.yaml lists without defining it: formulas and tables."""
     for number, name in enumerate(page.definition.formulas):
-        mark = page.marks["formulas", number]
+        what = ""
         if name not in vocabulary.functions:
             failed.add(("formulas", name))
-            right = nearest(name, vocabulary.functions)
-            yield place(page.file.text, *mark, page.file.path, f"no function is called “{name}”", right)
+            what, right = f"no function is called “{name}”", nearest(name, vocabulary.functions)
         elif name in page.definition.formulas[:number]:
-            yield place(page.file.text, *mark, page.file.path, f"“{name}” is listed twice", "list it once")
+            what, right = f"“{name}” is listed twice", "list it once"
+        if what:
+            yield place(page.file.text, *page.marks["formulas", number], page.file.path, what, right)
     for name, spec in page.definition.tables.items():
         try:
             for path, what, right in _table_faults(spec, vocabulary, _scope(names, failed)):

@@ -12,7 +12,6 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 import msgspec
-import yaml
 from msgspec import Struct
 
 from tablier.press.index import Index
@@ -273,6 +272,8 @@ def _turned(name: str, before: str, after: str) -> str:
 
 def history_entry(changes: Sequence[Move], because: str, day: datetime.date) -> str:
     """Write one entry of content/figures-history.yaml."""
+    import yaml
+
     entry = {
         "accepted": day.isoformat(),
         "because": because,

@@ -285,15 +285,15 @@ def _tag_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Proble
     """A language's tag is one that Babel knows, as HTML writes it, and no other language's."""
     seen: dict[str, str] = {}
     for code, entry in read.languages.items():
-        mark = marks["languages", code, "tag"]
+        what = ""
         if "_" in entry.tag:
-            yield place(file.text, *mark, file.path, f"“{entry.tag}” is no tag", f"write {entry.tag.replace('_', '-')}")
+            what, right = f"“{entry.tag}” is no tag", f"write {entry.tag.replace('_', '-')}"
         elif not is_known(entry.tag):
-            what = f"“{entry.tag}” is no language that is known"
-            yield place(file.text, *mark, file.path, what, "write its tag, like pt-BR")
+            what, right = f"“{entry.tag}” is no language that is known", "write its tag, like pt-BR"
         elif entry.tag in seen:
-            what = f"“{entry.tag}” is the tag of “{seen[entry.tag]}” too"
-            yield place(file.text, *mark, file.path, what, "each language has a tag of its own")
+            what, right = f"“{entry.tag}” is the tag of “{seen[entry.tag]}” too", "each language has a tag of its own"
+        if what:
+            yield place(file.text, *marks["languages", code, "tag"], file.path, what, right)
         seen.setdefault(entry.tag, code)
 
 

@@ -28,6 +28,8 @@ def read_yaml(file: TextFile, first_line: int = 1) -> tuple[Any, Marks, tuple[Pr
 
 def read_block(file: TextFile, text: str, first_line: int, fence: str = "") -> tuple[Any, Marks, tuple[Problem, ...]]:
     """Read a document that stands inside a file from `first_line` on, as far in as the fence on the line above."""
+    if not text.strip(" \n"):
+        return None, {}, ()
     value = read_plain(text)
     if value is not None:
         return value, Sought(value, file, text, first_line, fence), ()

@@ -7,8 +7,6 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
-import yaml
-
 from tablier.press import numbers
 from tablier.press.model import Component, TextFile
 from tablier.press.problems import Refused
@@ -27,15 +25,20 @@ def history(request: Request, scope: PageScope) -> Component:
         raise Refused(f"there is no {FILE} to tell from", RIGHT)
     try:
         entries = [_told(entry, scope) for entry in _read(kept)]
-    except (yaml.YAMLError, TypeError, KeyError, ValueError, AttributeError):
+    except (TypeError, KeyError, ValueError, AttributeError):
         raise Refused(f"{FILE} is no history of figures", RIGHT) from None
     return Component("history", {"source": FILE, "entries": entries[::-1]})
 
 
 @lru_cache(1)
 def _read(file: TextFile) -> Any:
-    """Read the history, once for every language that tells it."""
-    return yaml.load(file.text, Loader=yaml.CSafeLoader)
+    """Read the history, once for every language that tells it. Raises ValueError."""
+    import yaml
+
+    try:
+        return yaml.load(file.text, Loader=yaml.CSafeLoader)
+    except yaml.YAMLError as error:
+        raise ValueError(str(error)) from None
 
 
 def _told(entry: Mapping[str, Any], scope: PageScope) -> dict[str, Any]:
