@@ -55,17 +55,19 @@ def _numbered(texts: Sequence[str], places: Sequence[int]) -> set[int]:
     return {bisect_right(ends, place) for place in places}
 
 
-def may_hold(text: str, firsts: frozenset[bytes] | None) -> bool:
+def may_hold(text: str, firsts: re.Pattern[bytes] | None) -> bool:
     """Tell whether a text may hold one of some phrases, by their first words."""
-    return firsts is None or not firsts.isdisjoint(_words(text))
+    return firsts is None or firsts.search(b" " + _words(text)) is not None
 
 
-def first_words(phrases: Iterable[str]) -> frozenset[bytes] | None:
-    """Give the first word of each phrase, for `may_hold`; nothing where one is not written in Latin letters."""
+def first_words(phrases: Iterable[str]) -> re.Pattern[bytes] | None:
+    """Match what begins as the first word of a phrase; nothing where one is not written in Latin letters."""
     listed = list(filter(None, phrases))
     if any(letter > "ÿ" for phrase in listed for letter in phrase):
         return None
-    return frozenset(word for phrase in listed for word in _words(phrase)[:1])
+    words = sorted({word for phrase in listed for word in _words(phrase).split()[:1]})
+    shortest = [word for word in words if not any(word != other and word.startswith(other) for other in words)]
+    return re.compile(b" (?:%b)" % b"|".join(map(re.escape, shortest)) if words else b"(?!)")
 
 
 @cache
@@ -90,5 +92,5 @@ def _beside(language: str) -> tuple[tuple[str, re.Pattern[str]], ...]:
     return tuple((sign, re.compile(f"{re.escape(sign)}(?:{beside})")) for sign, beside in around.items())
 
 
-def _words(text: str) -> list[bytes]:
-    return text.encode("latin-1", "replace").translate(WORDS).split()
+def _words(text: str) -> bytes:
+    return text.encode("latin-1", "replace").translate(WORDS)

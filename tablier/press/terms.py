@@ -131,7 +131,7 @@ def _misused(document: Document, terms: Terms) -> Iterator[Problem]:
 
 
 @lru_cache(32)
-def _look(never: tuple[str, ...]) -> tuple[frozenset[bytes] | None, re.Pattern[str]]:
+def _look(never: tuple[str, ...]) -> tuple[re.Pattern[bytes] | None, re.Pattern[str]]:
     """Make what finds some words: what a text must hold, and the pattern."""
     return first_words(never), any_of(never)
 
