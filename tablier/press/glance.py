@@ -57,17 +57,18 @@ def _numbered(texts: Sequence[str], places: Sequence[int]) -> set[int]:
 
 def may_hold(text: str, firsts: re.Pattern[bytes] | None) -> bool:
     """Tell whether a text may hold one of some phrases, by their first words."""
-    return firsts is None or firsts.search(b" " + _words(text)) is not None
+    return firsts is None or firsts.search(b" %b " % _words(text)) is not None
 
 
 def first_words(phrases: Iterable[str]) -> re.Pattern[bytes] | None:
-    """Match what begins as the first word of a phrase; nothing where one is not written in Latin letters."""
+    """Match the first word of any phrase, for `may_hold`; nothing where one is not written in Latin letters."""
     listed = list(filter(None, phrases))
     if any(letter > "ÿ" for phrase in listed for letter in phrase):
         return None
     words = sorted({word for phrase in listed for word in _words(phrase).split()[:1]})
-    shortest = [word for word in words if not any(word != other and word.startswith(other) for other in words)]
-    return re.compile(b" (?:%b)" % b"|".join(map(re.escape, shortest)) if words else b"(?!)")
+    begun = [word for word in words if not any(word != other and word.startswith(other) for other in words)]
+    begin, whole = (b"|".join(map(re.escape, some)) for some in (begun, words))
+    return re.compile(b" (?=%b)(?:%b) " % (begin, whole) if words else b"(?!)")
 
 
 @cache
