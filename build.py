@@ -14,7 +14,7 @@ from tablier.press.store import Keep, at_once
 
 if TYPE_CHECKING:
     from tablier.commands.made import Made
-    from tablier.press.expressions import Vocabulary
+    from tablier.press.calls import Vocabulary
     from tablier.press.load import Folders
 
 

@@ -17,7 +17,7 @@ from tablier.commands.locks import lock_of, older
 from tablier.commands.made import Made, Make
 from tablier.guide.names import supposing, vocabulary
 from tablier.press import addresses
-from tablier.press.expressions import Vocabulary
+from tablier.press.calls import Vocabulary
 from tablier.press.ledger import Move, as_json, by_address, described, history_entry, lock, moves
 from tablier.press.load import Folders
 from tablier.press.moved import as_markdown

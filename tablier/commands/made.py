@@ -7,7 +7,7 @@ from typing import Any, Protocol
 
 from msgspec import Struct, field
 
-from tablier.press.expressions import Vocabulary
+from tablier.press.calls import Vocabulary
 from tablier.press.load import Folders
 from tablier.press.model import OutputFile, Page
 from tablier.press.parse import Content

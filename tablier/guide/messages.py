@@ -11,8 +11,8 @@ from tablier.guide.blocks.calculator import FAULTS, SPOKEN
 from tablier.guide.blocks.verifier import SPOKEN as VERIFIER_SPOKEN
 from tablier.guide.steps import WORKINGS
 from tablier.guide.terms import TERMS
+from tablier.press.calls import Vocabulary
 from tablier.press.catalogs import Message, gathered, of_code, of_formula, of_kinds, of_language, of_templates
-from tablier.press.expressions import Vocabulary
 from tablier.press.model import TextFile
 from tablier.press.problems import Problem, Refused, nearest
 

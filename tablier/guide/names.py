@@ -15,7 +15,7 @@ from importlib import import_module
 from types import FunctionType, ModuleType
 from typing import Any
 
-from tablier.press.expressions import Vocabulary
+from tablier.press.calls import Vocabulary
 from tablier.press.model import Constant, Function, Kind, Several
 from tablier.press.problems import Refused, nearest
 

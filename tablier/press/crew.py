@@ -19,8 +19,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from tablier.press.asked import Asked
+from tablier.press.calls import Vocabulary
 from tablier.press.definitions import UNREAD, Own, definitions
-from tablier.press.expressions import Vocabulary, claim, define
+from tablier.press.expressions import claim, define
 from tablier.press.figures import as_day, published
 from tablier.press.index import Index
 from tablier.press.kept import Result, result, stopped

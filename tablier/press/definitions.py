@@ -11,7 +11,8 @@ from dataclasses import dataclass, field
 
 from msgspec import Struct
 
-from tablier.press.expressions import Scope, Vocabulary, borrowed, call, claim, define, item, member
+from tablier.press.calls import Vocabulary, borrowed, call, item, member
+from tablier.press.expressions import Scope, claim, define
 from tablier.press.figures import FORMS
 from tablier.press.load import PageReader
 from tablier.press.model import Definition, Function, Several

@@ -15,9 +15,9 @@ from typing import Any, Protocol
 from msgspec import Struct, field
 
 from tablier.press.addresses import Redirect, redirects
+from tablier.press.calls import Vocabulary
 from tablier.press.crew import Bench, Executor, look, make_leaf, moved_value, shared_out
 from tablier.press.definitions import ReadDefinitions
-from tablier.press.expressions import Vocabulary
 from tablier.press.index import Index, brought_together
 from tablier.press.kept import Kept, KeptRows, Result
 from tablier.press.leaf import Workshop, workshop

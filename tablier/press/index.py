@@ -8,8 +8,8 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from tablier.press.calls import member
 from tablier.press.definitions import UNREAD, Definitions
-from tablier.press.expressions import member
 from tablier.press.model import Definition, Entry, Outline, Several, Site
 from tablier.press.parse import HOME
 from tablier.press.problems import Problem, Refused, Told, nearest

@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from tablier.press.expressions import Vocabulary
+from tablier.press.calls import Vocabulary
 from tablier.press.model import TERMS, Function
 from tablier.press.schema import CitationYaml, PageYaml, SiteYaml, SpellingYaml
 

@@ -9,9 +9,9 @@ from collections.abc import Iterator, Mapping
 
 from msgspec import Struct
 
+from tablier.press.calls import Vocabulary
 from tablier.press.evaluate import evaluated
 from tablier.press.evenness import contents_differ, sections_differ
-from tablier.press.expressions import Vocabulary
 from tablier.press.index import Index
 from tablier.press.ledger import NO_ROWS, Rows, rows
 from tablier.press.model import OutputFile, Page, Source, TextFile

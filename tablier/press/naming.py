@@ -11,7 +11,8 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from tablier.press.expressions import Vocabulary, define, signature
+from tablier.press.calls import Vocabulary, signature
+from tablier.press.expressions import define
 from tablier.press.figures import FORMS, figure, published
 from tablier.press.model import Constant, Function, Several
 from tablier.press.problems import Refused

@@ -15,7 +15,8 @@ from decimal import Decimal
 from functools import partial
 from typing import Any
 
-from tablier.press.expressions import Vocabulary, claim, define
+from tablier.press.calls import Vocabulary
+from tablier.press.expressions import claim, define
 from tablier.press.formula import Step, formula_of, step_of
 from tablier.press.html_tree import Element, read_html
 from tablier.press.problems import Problem, Refused

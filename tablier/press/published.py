@@ -17,7 +17,8 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from tablier.press.expressions import Vocabulary, define
+from tablier.press.calls import Vocabulary
+from tablier.press.expressions import define
 from tablier.press.html_tree import Element, read_html
 from tablier.press.problems import Problem, with_spaces_shown
 from tablier.press.reading import CONVENTIONS, Conventions

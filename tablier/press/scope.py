@@ -14,8 +14,8 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from tablier.press import markdown
+from tablier.press.calls import Vocabulary
 from tablier.press.definitions import formed
-from tablier.press.expressions import Vocabulary
 from tablier.press.figures import figure_in, unwritten
 from tablier.press.index import Index, defined_on, resolved
 from tablier.press.model import (

@@ -17,7 +17,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from tablier.press import proofs_boards, proofs_figures, proofs_files, proofs_pages, proofs_pictures, proofs_settings
-from tablier.press.expressions import Vocabulary
+from tablier.press.calls import Vocabulary
 from tablier.press.load import shown as shown_path
 from tablier.press.problems import Problem, ordered
 from tablier.press.published import LEDGER, PublishedSite, other_pages, path_of, published_pages, read_ledger

@@ -18,8 +18,8 @@ from build import make
 from tablier.commands.executors import alone, processes
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
+from tablier.press.calls import Vocabulary
 from tablier.press.edition import Edition, Order, Workers, edition, noted
-from tablier.press.expressions import Vocabulary
 from tablier.press.imprint import Stopped, items
 from tablier.press.ledger import FILE
 from tablier.press.load import Folders

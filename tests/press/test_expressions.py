@@ -13,7 +13,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tablier.press.expressions import LARGEST, LONGEST, Scope, Vocabulary, call, claim, define, no_names, signature
+from tablier.press.calls import LARGEST, Vocabulary, call, signature
+from tablier.press.expressions import LONGEST, Scope, claim, define, no_names
 from tablier.press.model import Constant, Definition, Function, Several
 from tablier.press.problems import Refused, Told
 

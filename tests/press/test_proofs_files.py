@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import supposing, vocabulary
-from tablier.press.expressions import Vocabulary
+from tablier.press.calls import Vocabulary
 from tablier.press.verify import Proof, summary, verify
 from tablier.press.write import MANIFEST, manifest
 from tests.press.test_verify import FRENCH, PORTUGUESE, site

@@ -10,7 +10,7 @@ from typing import Any
 
 from tablier.guide.drawing import HEIGHT, WIDTH, Mark, across, is_low, picture, points_path
 from tablier.guide.explorer import EXPLORER, SPOKEN, walked_rules
-from tablier.press.expressions import call, member
+from tablier.press.calls import call, member
 from tablier.press.figures import forms_for
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.problems import Refused, nearest

@@ -11,7 +11,7 @@ from typing import Any
 from tablier.guide.blocks import calculator_elo, calculator_fibs
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
 from tablier.guide.calculators import CALCULATORS, Output, settings, walked
-from tablier.press.expressions import called, member
+from tablier.press.calls import called, member
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.problems import Refused, nearest
 from tablier.press.scope import PageScope, Request

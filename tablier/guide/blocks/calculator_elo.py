@@ -6,7 +6,8 @@ from collections.abc import Mapping
 
 from tablier.guide.answers import differ
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
-from tablier.press.expressions import define, member
+from tablier.press.calls import member
+from tablier.press.expressions import define
 from tablier.press.figures import as_day
 from tablier.press.model import Definition, Figure
 from tablier.press.numbers import decimal

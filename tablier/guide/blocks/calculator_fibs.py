@@ -8,7 +8,8 @@ from typing import Any
 from tablier.guide import curves
 from tablier.guide.blocks.formula import number_writer, worked_steps
 from tablier.guide.blocks.parts import EXAMPLE, Parts, format_of, made
-from tablier.press.expressions import called, define, member
+from tablier.press.calls import called, member
+from tablier.press.expressions import define
 from tablier.press.formula import step_of
 from tablier.press.model import Definition, Figure
 from tablier.press.scope import PageScope

@@ -8,7 +8,7 @@ from typing import Any
 
 from tablier.guide.steps import WORKINGS, GameWorking, Line, Working, game_working, working
 from tablier.press import numbers
-from tablier.press.expressions import called, member
+from tablier.press.calls import called, member
 from tablier.press.figures import published
 from tablier.press.formula import Step, formula_of, step_of
 from tablier.press.model import Component, Definition

@@ -9,8 +9,8 @@ from typing import Any, TypeVar
 
 from msgspec import Struct
 
+from tablier.press.calls import borrowed, call, member
 from tablier.press.definitions import formed, records
-from tablier.press.expressions import borrowed, call, member
 from tablier.press.model import Component, Definition, Figure, Kind, Unwritten
 from tablier.press.problems import Refused, nearest
 from tablier.press.schema import Digits, TableBlockYaml, TableYaml, shaped
