@@ -207,7 +207,7 @@ def _article(text: str) -> str:
 def scripts(site: PublishedSite) -> Iterator[Problem]:
     """The functions a calculator runs equal a fresh generation, and its policy lets just the page's scripts run."""
     for page in site.pages:
-        policies = [e.attributes["content"] for e in page.elements if "http-equiv" in e.attributes]
+        policies = [e.attributes.get("content", "") for e in page.elements if "http-equiv" in e.attributes]
         for element in page.elements:
             if element.tag not in ("script", "style") or "type" in element.attributes:
                 continue
@@ -268,8 +268,8 @@ def alternates(site: PublishedSite) -> Iterator[Problem]:
     origin = "/".join(site.record["base_url"].split("/")[:3])
     for page in site.pages:
         links_of = [e for e in page.elements if e.tag == "link"]
-        canonical = [e.attributes["href"] for e in links_of if e.attributes.get("rel") == "canonical"]
-        found = {e.attributes["hreflang"]: e.attributes["href"] for e in links_of if "hreflang" in e.attributes}
+        canonical = [e.attributes.get("href", "") for e in links_of if e.attributes.get("rel") == "canonical"]
+        found = {e.attributes["hreflang"]: e.attributes.get("href", "") for e in links_of if "hreflang" in e.attributes}
         found.pop("x-default", None)
         wanted = {
             site.record["languages"][code]["tag"]: origin + url for code, url in site.record["pages"][page.page].items()

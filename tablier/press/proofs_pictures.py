@@ -103,7 +103,7 @@ class _Picture(Struct, frozen=True):
 
     def _grid(self, svg: Element, heights: Sequence[float], width: float) -> Iterator[str]:
         """The lines of the grid stand at the marks, from the left end to the right."""
-        drawn = next(e.attributes["d"] for e in svg.elements() if e.tag == "path")
+        drawn = _inside(svg, "path")[0].attributes["d"]
         numbers = [[float(n) for n in found] for found in re.findall(r"M([\d.]+) ([\d.]+)H([\d.]+)", drawn)]
         if sorted(y for _, y, _ in numbers) != sorted(heights) or any((x, w) != (0, width) for x, _, w in numbers):
             yield "its grid does not stand at its marks"
@@ -168,18 +168,18 @@ def _beside_calculator(site: PublishedSite, rows: Mapping[str, Row], figure: Ele
         for e in calculator.elements()
         if e.tag in ("input", "output") and "name" in e.attributes
     }
-    shown = next(named[name] for name in ("chance", "expected") if name in named)
+    shown = named["chance" if "chance" in named else "expected"]
     cell = rows[shown.attributes["data-figures"]]
     own, opponent = (float(rows[named[n].attributes["data-figures"]]["value"]) for n in ("own", "opponent"))
-    dot = next(e for e in svg.elements() if e.tag == "circle")
+    dot = _inside(svg, "circle")[0]
     x, y = float(dot.attributes["cx"]), float(dot.attributes["cy"])
     if abs(y - (1 - float(cell["value"])) * height) > NEAR:
         yield f"its dot is at the height {y:g}"
-    axis = next(e.attributes["d"] for e in svg.elements() if e.tag == "path")
+    axis = _inside(svg, "path")[0].attributes["d"]
     if [float(n) for n in re.findall(r"[\d.]+", axis)] != [0, height / 2, width, width / 2, 0, height]:
         yield "its axes do not cross in the middle"
     reach = (own - opponent) / (2 * x / width - 1)
-    points = _points(next(e for e in svg.elements() if e.tag == "polyline"))
+    points = _points(_inside(svg, "polyline")[0])
     if (points[0][0], points[-1][0]) != (0, width):
         yield f"its line goes from {points[0][0]:g} to {points[-1][0]:g}"
     for at, drawn in points:

@@ -11,6 +11,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from msgspec import Struct, convert
+
 from tablier.press.html_tree import Element
 from tablier.press.problems import Problem
 from tablier.press.published import PublishedPage, PublishedSite, fault_at
@@ -20,26 +22,59 @@ DIGITS = re.compile(r"\d+")
 PLACE = re.compile(r"\{(\w+)\}")
 
 
+class Told(Struct):
+    """What a script is told, as far as it is proved by name."""
+
+    formats: dict[str, list[Any]] = {}
+    words: dict[str, str] = {}
+    reasons: dict[str, str] = {}
+    symbols: dict[str, Any] = {}
+    numerals: dict[str, list[str]] = {}
+
+
 def settings(site: PublishedSite) -> Iterator[Problem]:
     """Each output of a calculator carries its figure's value, and is written in its figure's format."""
     for page in site.pages:
         for calculator in (e for e in page.elements if e.tag == "rating-calculator"):
-            told = json.loads(
-                next(e.text() for e in calculator.elements() if e.tag == "script" and "type" in e.attributes)
-            )
-            outputs = {e.attributes["name"]: e for e in calculator.elements() if e.tag == "output"}
-            written = Counter(e.attributes.get("name", "") for e in calculator.elements() if e.tag == "output")
-            for name in (name for name, times in written.items() if times > 1):
-                yield fault_at(site, page, outputs[name], f"the output {name} stands twice", "once each")
-            for output in outputs.values():
-                row = site.rows.get(output.attributes.get("data-figures", ""))
-                carried = output.attributes.get("data-value")
-                if row and carried != row["value"]:
-                    what = f"{row['address']} carries {carried or 'no value'}"
-                    yield fault_at(site, page, output, what, f"{row['value']} is expected")
-            yield from _formats(site, page, outputs, told.get("formats", {}))
-            sentences = [*told.get("words", {}).values(), *told.get("reasons", {}).values()]
-            yield from _answers(site, page, calculator, sentences)
+            scripts = [e for e in calculator.elements() if e.tag == "script" and "type" in e.attributes]
+            if not scripts:
+                yield fault_at(site, page, calculator, "this calculator is told nothing", "publish again")
+                continue
+            try:
+                _, told = _told(scripts[0])
+            except ValueError:  # what is wrong is said of each script
+                continue
+            yield from _outputs(site, page, calculator, told)
+            yield from _answers(site, page, calculator, [*told.words.values(), *told.reasons.values()])
+
+
+def _told(script: Element) -> tuple[Any, Told]:
+    """Read what a script is told, as it stands and by name. Raises ValueError with what is wrong."""
+    try:
+        whole = json.loads(script.text())
+    except (ValueError, RecursionError) as error:
+        raise ValueError(f"this is not JSON: {error}") from None
+    try:
+        return whole, convert(whole, Told)
+    except ValueError as error:
+        raise ValueError(f"no script is told this: {error}") from None
+
+
+def _outputs(site: PublishedSite, page: PublishedPage, calculator: Element, told: Told) -> Iterator[Problem]:
+    every = [e for e in calculator.elements() if e.tag == "output"]
+    outputs = {e.attributes.get("name", ""): e for e in every}
+    written = Counter(e.attributes.get("name", "") for e in every)
+    if "" in outputs:
+        yield fault_at(site, page, outputs[""], "this output has no name", "publish again")
+    for name in (name for name, times in written.items() if times > 1):
+        yield fault_at(site, page, outputs[name], f"the output {name} stands twice", "once each")
+    for output in outputs.values():
+        row = site.rows.get(output.attributes.get("data-figures", ""))
+        carried = output.attributes.get("data-value")
+        if row and carried != row["value"]:
+            what = f"{row['address']} carries {carried or 'no value'}"
+            yield fault_at(site, page, output, what, f"{row['value']} is expected")
+    yield from _formats(site, page, outputs, told.formats)
 
 
 def _answers(
@@ -91,12 +126,12 @@ def spoken(site: PublishedSite) -> Iterator[Problem]:
         told = [e for e in page.elements if e.tag == "script" and e.attributes.get("type") == "application/json"]
         for number, script in enumerate(told):
             try:
-                words = json.loads(script.text())
-            except (ValueError, RecursionError) as error:
-                yield fault_at(site, page, script, f"this is not JSON: {error}", "publish again")
+                words, by_name = _told(script)
+            except ValueError as error:
+                yield fault_at(site, page, script, str(error), "publish again")
                 continue
-            yield from _symbols(site, page, script, words.get("symbols", {}))
-            yield from _numerals(site, page, script, words.get("numerals", {}))
+            yield from _symbols(site, page, script, by_name.symbols)
+            yield from _numerals(site, page, script, by_name.numerals)
             yield from _nouns(site, page, script, words)
             numbers = dict(_numbers(words, "", page.conventions))
             before = known.setdefault((page.page, number), numbers)

@@ -29,6 +29,8 @@ WRONG = [
     (RATING, "10.0,77.3", "10.0,76.3", ["its line passes 10,76.3 and should pass 10,77.3"]),
     (RATING, 'cy="54.1', 'cy="55.1', ["its dot is at the height 55.1446"]),
     (RATING, "M0 48.0H240", "M0 49.0H240", ["its axes do not cross in the middle"]),
+    (RATING, '<output name="chance"', "<output", ["it cannot be read: 'expected'"]),
+    (CURVES, '<path class="axis"', '<g class="axis"', ["it cannot be read: list index out of range"]),
 ]
 
 

@@ -41,6 +41,14 @@ WRONG = [
         "the script is told None of words.empty, and vide, sauf quatre in another language",
     ),
     (RULES, '"empty":"vide"', '"empty":vide', "this is not JSON: Expecting value: line 1 column"),
+    (
+        RATING,
+        '"symbols":{',
+        '"symbols":7,"signs":{',
+        "no script is told this: Expected `object`, got `int` - at `$.symbols`",
+    ),
+    (RATING, '<script type="application/json">', "<script>", "this calculator is told nothing"),
+    (RATING, '<output name="chance"', "<output", "this output has no name"),
 ]
 
 

@@ -102,6 +102,7 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "addEventListene",
         "does not know this <script>",
     ),
+    "a policy that says nothing": (FRENCH, ' content="default-src', ' contents="default-src', "not know this <style>"),
     "an alternate": (
         FRENCH,
         'hreflang="pt-BR" href="https',
@@ -113,6 +114,10 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     "an alternate's language": (
         *(FRENCH, 'hreflang="pt-BR" href="https', 'hreflang="pt" href="https'),
         "fr https://tablier.example/fr/cote/, pt https://tablier.example/pt/rating/; ",
+    ),
+    "an alternate without address": (
+        *(FRENCH, 'hreflang="pt-BR" href=', 'hreflang="pt-BR" hef='),
+        "fr https://tablier.example/fr/cote/, pt-BR ; https://tablier.example/fr/cote/, fr",
     ),
     "a canonical link": (
         *(FRENCH, '<link rel="canonical"', '<link rel="bookmark"'),
