@@ -16,9 +16,10 @@ QUOTED = rf'"[^"\\{CONTROL}]*+"'
 WORDED = rf"[^:\#{CONTROL}]*+"
 PLAIN = rf"-?\w{WORDED}(?::(?!\s|\Z){WORDED})*+"
 ITEM = rf"(?:{QUOTED}|-?\w[\w.+/()=-]*+(?:\ ++[\w.+/()=-]++)*+)"
-LIST = rf"\[\ *+(?:{ITEM}\ *+(?:,\ *+{ITEM}\ *+)*+)?\]"
+NEXT = r"\ *+(?:,\ *+|(?=[]}]))"
+LIST = rf"\[\ *+(?:{ITEM}{NEXT})*+\]"
 PAIR = rf"{KEY}:\ ++(?:{ITEM}|{LIST})"
-MAPPING = rf"\{{\ *+(?:{PAIR}\ *+(?:,\ *+{PAIR}\ *+)*+)?\}}"
+MAPPING = rf"\{{\ *+(?:{PAIR}{NEXT})*+\}}"
 REMARK = rf"\ *(?:\#[^{CONTROL}]*+)?"
 LINE = re.compile(
     rf"""(?:{REMARK}\n)*+ (?P<indent>\ *+) (?P<key>{KEY}):
