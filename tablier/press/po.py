@@ -29,6 +29,8 @@ HEADER = re.compile(
     r"(?:Language: [a-z]{2,3}(?:[-_][A-Z]{2})?\n|(?:MIME-Version|Content-Transfer-Encoding): [\w.-]+\n"
     r"|Content-Type: text/plain; charset=[\w-]+\n)*Plural-Forms: nplurals=(?P<plurals>\d); plural=[^;\n]+;\n"
 )
+SYNTAX = "check quotes and keywords"
+TOO_MANY = "this message has more forms than the header says"
 ESCAPED = re.compile(r'\\([\\trn"])')
 LETTERS = {"\\": "\\", "t": "\t", "r": "\r", "n": "\n", '"': '"'}
 
@@ -103,7 +105,11 @@ def by_babel(file: TextFile) -> Catalog | tuple[Problem, ...]:
         catalog = read(io.StringIO(file.text), abort_invalid=True)
     except (PoFileError, ValueError, KeyError, AttributeError) as error:
         line = int(getattr(error, "lineno", -1)) + 1
-        return (place(file.text, line, 1, file.path, f"this is not PO: {error}", "check quotes and keywords"),)
+        told = str(error).removesuffix(f" on {line - 1}")  # Babel counts lines from 0
+        what, right = (
+            (TOO_MANY, "mend its Plural-Forms") if "num_plurals" in told else (f"this is not PO: {told}", SYNTAX)
+        )
+        return (place(file.text, line, 1, file.path, what, right),)
     if torn:
         what, right = "this line is not PO", 'a keyword and a text in quotes, a quote within as \\"'
         return tuple(place(file.text, number, 1, file.path, what, right) for number in torn)

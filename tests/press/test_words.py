@@ -277,23 +277,22 @@ def test_the_line_is_that_of_the_message_itself(entry: str) -> None:
 # What is no catalog
 
 
+NO_PO, CHECK = "this is not PO", "check quotes and keywords"
 TWO_FORMS = HEADER.replace("nplurals=3", "nplurals=2")
 BROKEN = [
-    ('msgdi "Home"\nmsgstr "A"\n', HEADER, FIRST, "Unknown or misformatted keyword"),
-    ('msgid "Home"\nmsgst "A"\n', HEADER, FIRST + 1, "Unknown or misformatted keyword"),
-    ('msgid "Home"\n\nmsgid "Back"\nmsgstr "A"\n', HEADER, FIRST, "missing msgstr for msgid 'Home'"),
-    ("hello\n", HEADER, FIRST, "Unknown or misformatted keyword"),
-    (POINT, TWO_FORMS, FIRST + 1, "msg has more translations than num_plurals of catalog"),
+    ('msgdi "Home"\nmsgstr "A"\n', HEADER, FIRST, f"{NO_PO}: Unknown or misformatted keyword; {CHECK}"),
+    ('msgid "Home"\nmsgst "A"\n', HEADER, FIRST + 1, f"{NO_PO}: Unknown or misformatted keyword; {CHECK}"),
+    ('msgid "Home"\n\nmsgid "Back"\nmsgstr "A"\n', HEADER, FIRST, f"{NO_PO}: missing msgstr for msgid 'Home'; {CHECK}"),
+    ("hello\n", HEADER, FIRST, f"{NO_PO}: Unknown or misformatted keyword; {CHECK}"),
+    (POINT, TWO_FORMS, FIRST + 1, "this message has more forms than the header says; mend its Plural-Forms"),
 ]
 
 
-@pytest.mark.parametrize(("entry", "header", "_", "error"), BROKEN)
-def test_a_broken_catalog_is_told(entry: str, header: str, _: int, error: str) -> None:
+@pytest.mark.parametrize(("entry", "header", "_", "message"), BROKEN)
+def test_a_broken_catalog_is_told(entry: str, header: str, _: int, message: str) -> None:
     found, problems = read(catalog(entry, header=header))
     assert found is None
-    assert [(problem.path, problem.what.partition(" on ")[0], problem.right) for problem in problems] == [
-        (NAME, f"this is not PO: {error}", "check quotes and keywords")
-    ]
+    assert [(problem.path, f"{problem.what}; {problem.right}") for problem in problems] == [(NAME, message)]
 
 
 @pytest.mark.parametrize(("entry", "header", "line", "_"), BROKEN)
