@@ -49,7 +49,6 @@ def test_the_commonest_forms_are_read(text: str, value: dict[str, Any]) -> None:
             "a: !b c\n",
             "a: [b: c]\n",
             "a: [[b]]\n",
-            "a: [b,]\n",
             "a: {b: {c: d}}\n",
             "a: {b}\n",
         ),
