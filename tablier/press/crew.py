@@ -32,9 +32,9 @@ from tablier.press.model import Site, TextFile
 from tablier.press.parse import Folder, folder, sketch, template_faults
 from tablier.press.problems import Refused
 from tablier.press.register import registered
-from tablier.press.render import newly_compiled
 from tablier.press.shelf import read_only
 from tablier.press.store import Keep, at_once
+from tablier.press.templates import newly_compiled
 
 SLICE = 8  # pages that are made at one go, where there are many
 SHARES = 32  # slices into which fewer are parted, so that no worker waits long for another

@@ -26,11 +26,11 @@ from tablier.press.model import OutputFile, Source, TextFile
 from tablier.press.parse import HOME, Common, common, homeless
 from tablier.press.problems import Problem, ordered
 from tablier.press.register import Entries, Register
-from tablier.press.render import COMPILED
 from tablier.press.renewal import Moved, asking, moved, touched
 from tablier.press.scope import Block
 from tablier.press.shelf import Shelf
 from tablier.press.survey import Stamps, Survey, Tree, stamp
+from tablier.press.templates import COMPILED
 from tablier.press.terms import leading_nowhere
 from tablier.press.trees import Trees
 

@@ -8,23 +8,12 @@ from __future__ import annotations
 import base64
 import hashlib
 import json
-from collections.abc import Callable, Iterator, Mapping, MutableMapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache, partial
-from types import CodeType
 from typing import Any
 from urllib.parse import quote
 
-from jinja2 import (
-    BytecodeCache,
-    Environment,
-    FunctionLoader,
-    StrictUndefined,
-    TemplateNotFound,
-    TemplateSyntaxError,
-    UndefinedError,
-)
-from jinja2.bccache import Bucket
-from jinja2.runtime import Context
+from jinja2 import Environment, FunctionLoader
 from markupsafe import Markup, escape
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,15 +22,16 @@ from rjsmin import jsmin
 
 from tablier.press.addresses import Redirect
 from tablier.press.figures import published
-from tablier.press.html import Special, addresses, blocks_html, figure_html, inline_html, plain
+from tablier.press.html import Special, addresses, blocks_html, figure_html, inline_html, plain, safe
 from tablier.press.index import Index
 from tablier.press.model import Component, Entry, Language, OutputFile, Page, Phrase, Site, TextFile
 from tablier.press.numbers import rounded
 from tablier.press.parse import HOME
-from tablier.press.problems import Problem, Refused, place
+from tablier.press.problems import Problem, Refused
 from tablier.press.sitemaps import FILE as SITEMAP
 from tablier.press.sitemaps import sitemaps
 from tablier.press.store import Keep, at_once
+from tablier.press.templates import Templates, template_problem
 from tablier.press.words import Words
 
 SMALLER = {"css": cssmin, "js": jsmin}
@@ -49,8 +39,6 @@ STYLE, ICON, HANDS = "css/theme.css", "images/icon.svg", "js/page.js"
 OF_ALL = "css/chooser.css"  # the style of what speaks every language
 CHOOSER, MISSING, REDIRECT = "index.html", "404.html", "redirect.html"
 PROOF = "proof"  # the page every page leads to from its foot, where there is one
-COMPILED: dict[str, bytes] = {}  # every template this process compiled, or was given compiled
-FRESH: dict[str, bytes] = {}  # those of them that no other process knows of
 Phrases = Mapping[str, Phrase]
 ROBOTS = "robots.txt"
 LISTINGS = (SITEMAP, ROBOTS)
@@ -58,41 +46,6 @@ AS_JSON = json.JSONEncoder(ensure_ascii=False, separators=(",", ":")).encode
 ENDING = {letter: f"\\u{ord(letter):04x}" for letter in "<>&\u2028\u2029"}  # what might end a script, as JSON says it
 PIECES = 1000  # of a template's text that are joined before they are written
 Rendered = tuple[tuple[OutputFile, ...], tuple[Problem, ...]]
-
-
-class Compiled(BytecodeCache):
-    """Keeps compiled templates by their paths; one whose text changed is compiled again."""
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        if found := COMPILED.get(bucket.key):
-            bucket.bytecode_from_string(found)
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        COMPILED[bucket.key] = FRESH[bucket.key] = bucket.bytecode_to_string()
-
-
-class Plain(Context):
-    """Calls what a template calls with what it gives and no more: nothing that ours call asks for the context."""
-
-    def call(self, called: Any, *given: Any, _block_vars: Any = None, _loop_vars: Any = None, **named: Any) -> Any:
-        return called(*given, **named)
-
-
-class Templates(Environment):
-    """Templates that all know the same."""
-
-    context_class = Plain
-
-    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Give what a template knows by itself, in one dict: each page looks all of it up."""
-        return {**self.globals, **(d or {})}
-
-
-def newly_compiled() -> dict[str, bytes]:
-    """Give the templates that were compiled since this was last asked."""
-    found = dict(FRESH)
-    FRESH.clear()
-    return found
 
 
 class Theme(Struct, frozen=True, dict=True):
@@ -107,15 +60,7 @@ class Theme(Struct, frozen=True, dict=True):
 
     @cached_property
     def environment(self) -> Environment:
-        loader = FunctionLoader(self._template)
-        made = Templates(
-            loader=loader,
-            undefined=StrictUndefined,
-            autoescape=True,
-            trim_blocks=True,
-            lstrip_blocks=True,
-            bytecode_cache=Compiled(),
-        )
+        made = Templates(FunctionLoader(self._template))
         made.globals |= {
             "site": self.site,
             "figure": figure_html,
@@ -184,7 +129,7 @@ class Theme(Struct, frozen=True, dict=True):
 
     def html(self, tokens: Sequence[Any]) -> Markup:
         """Write inline tokens as HTML."""
-        return Markup(inline_html(tokens))
+        return safe(inline_html(tokens))
 
     def body(self, page: Page, words: Words) -> Markup:
         """Write a page's tokens as HTML."""
@@ -199,12 +144,12 @@ class Theme(Struct, frozen=True, dict=True):
             "container_only_open": lambda _: "",
             "container_only_close": lambda _: "",
         }
-        return Markup(blocks_html(page.tokens, special))
+        return safe(blocks_html(page.tokens, special))
 
     def component(self, shown: Component, words: Words, phrases: Phrases) -> Markup:
         """Write a component through its template."""
         template = self.environment.get_template(f"components/{shown.template}.html")
-        return Markup(template.render(word=partial(self.phrase, words, phrases), **shown.values))
+        return safe(template.render(word=partial(self.phrase, words, phrases), **shown.values))
 
     def word(self, words: Words, message: str, context: str = "", **values: str) -> str:
         """Give an interface message with its places filled."""
@@ -370,7 +315,7 @@ def _done(jobs: Sequence[Callable[[], OutputFile]], renderer: Renderer) -> Rende
         try:
             files.append(job())
         except Exception as error:
-            problems.append(_template_problem(error, renderer.theme.templates))
+            problems.append(template_problem(error, renderer.theme.templates))
     return tuple(files), tuple(problems)
 
 
@@ -404,41 +349,6 @@ def _lacking(pages: Sequence[Page], theme: Theme, listings: Sequence[str] = LIST
                 yield Problem(root + name, 0, 0, "this file is missing", "pages are made with it; put it back")
 
 
-def _template_problem(error: Exception, templates: Mapping[str, TextFile]) -> Problem:
-    """Say what failed in a template, and where; what failed in no template is a fault of ours, and raised."""
-    files = {file.path: file for file in templates.values()}
-    spots = [(code.co_filename, line) for code, line in _frames(error) if code.co_filename in files]
-    if isinstance(error, TemplateSyntaxError) and error.filename in files:
-        spots.append((error.filename, error.lineno))
-    if not spots:
-        raise error
-    path, line = spots[-1]
-    what, right = _told(error)
-    return place(files[path].text, line, 0, path, what, right)
-
-
-def _frames(error: Exception) -> Iterator[tuple[CodeType, int]]:
-    """List the code an error came through, the outermost first."""
-    trace = error.__traceback__
-    while trace:
-        yield trace.tb_frame.f_code, trace.tb_lineno
-        trace = trace.tb_next
-
-
-def _told(error: Exception) -> tuple[str, str]:
-    """Say what an error in a template is, and what would be right."""
-    if isinstance(error, Refused):
-        return error.what, error.right
-    if isinstance(error, TemplateNotFound):
-        return f"no template is called “{error.name}”", "mend the name, or add the file"
-    if isinstance(error, RecursionError):
-        return "this calls itself without end", "mend the template"
-    if isinstance(error, UndefinedError):
-        return str(error.message), "a template knows only what it is given or sets; mend the name"
-    said = str(error.message) if isinstance(error, TemplateSyntaxError) else f"{type(error).__name__}: {error}"
-    return said, "mend the template"
-
-
 def _table_open(words: Words) -> str:
     """Let a wide table scroll in a place of its own, which has a name and takes the keyboard."""
     label = escape(words.text("Table"))
@@ -450,7 +360,7 @@ def json_ld(value: Any) -> Markup:
     text = AS_JSON(value)
     for letter, written in ENDING.items():
         text = text.replace(letter, written)
-    return Markup(text)
+    return safe(text)
 
 
 @lru_cache
@@ -466,7 +376,7 @@ def _components(page: Page) -> list[Component]:
 def _contents(tokens: Sequence[Any]) -> list[tuple[str, Markup]]:
     """List the sections of the first level with the words of their headings."""
     return [
-        (str(token.attrs.get("id", "")), Markup(inline_html(tokens[number].children)))
+        (str(token.attrs.get("id", "")), safe(inline_html(tokens[number].children)))
         for number, token in enumerate(tokens, 1)
         if token.type == "heading_open" and token.tag == "h2"
     ]

@@ -24,9 +24,9 @@ from tablier.press.imprint import Stopped, items
 from tablier.press.ledger import FILE
 from tablier.press.load import Folders
 from tablier.press.problems import Problem, ordered
-from tablier.press.render import COMPILED, Compiled
 from tablier.press.shelf import shelf
 from tablier.press.survey import survey
+from tablier.press.templates import COMPILED, Compiled
 from tablier.press.write import MANIFEST, write
 from tests.press.random_sites import PAGES, begun, edits, own_site
 from tests.sites import front, make_site
