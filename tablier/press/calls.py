@@ -41,7 +41,7 @@ class Vocabulary(Struct):
 def call(name: str, arguments: Mapping[str, Any], vocabulary: Vocabulary) -> Definition:
     """Define a call of a listed function from values already read. Raises Refused."""
     given = {key: _argument(value, vocabulary) for key, value in arguments.items()}
-    return applied(name, given, vocabulary)
+    return applied(vocabulary.functions[name], given, vocabulary)
 
 
 def _argument(value: Any, vocabulary: Vocabulary) -> Definition:
@@ -74,13 +74,12 @@ def listed(items: Sequence[Definition]) -> Definition:
     return Definition(f"[{', '.join(item.text for item in items)}]", tuple(item.value for item in items), "")
 
 
-def applied(name: str, given: Mapping[str, Definition], vocabulary: Vocabulary, column: int = 1) -> Definition:
+def applied(function: Function, given: Mapping[str, Definition], vocabulary: Vocabulary, column: int = 1) -> Definition:
     """Define a call of a listed function, whose inputs are defined; a refusal tells `column`. Raises Refused."""
-    function = vocabulary.functions[name]
     if given.keys() != function.parameters.keys():
         _check_names(function, given, column)
     if function.records:
-        lists = {p: _records(f"{name}: {p}", given[p], r) for p, r in function.records.items() if p in given}
+        lists = {p: _records(f"{function.name}: {p}", given[p], r) for p, r in function.records.items() if p in given}
         given = {**given, **lists}
     said: list[str] = []
     inputs: dict[str, Definition] = {}
@@ -91,10 +90,10 @@ def applied(name: str, given: Mapping[str, Definition], vocabulary: Vocabulary, 
             inputs[parameter] = Definition(repr(default), default, kind)
             continue
         if type(found.value) not in NUMBERS or kind in vocabulary.texts:
-            _check_number(f"{name}: {parameter}", found.value, kind, vocabulary, column)
+            _check_number(f"{function.name}: {parameter}", found.value, kind, vocabulary, column)
         said.append(f"{parameter}={found.text}")
         inputs[parameter] = Definition(found.text, found.value, found.kind or kind)
-    text = f"{name}({', '.join(said)})"
+    text = f"{function.name}({', '.join(said)})"
     return Definition(text, _worked_out(text, function, given, vocabulary, column), function.result, inputs)
 
 

@@ -71,7 +71,7 @@ def _plain_call(text: str, vocabulary: Vocabulary) -> Definition | None:
         if name in given or name not in function.parameters:
             return None
         given[name] = literal(_number(size))
-    return applied(function.name, given, vocabulary)
+    return applied(function, given, vocabulary)
 
 
 def _number(text: str) -> int | float:
@@ -199,7 +199,7 @@ class _Reading:
             if keyword.arg is None or keyword.arg in given:
                 raise Refused(f"{name}: an argument stands twice or unnamed", "name each once", _column(node))
             given[keyword.arg] = self.value(keyword.value)
-        return applied(name, given, self.vocabulary, _column(node))
+        return applied(self.vocabulary.functions[name], given, self.vocabulary, _column(node))
 
     def predicate(self, node: ast.expr) -> Definition:
         match node:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from importlib import import_module
 
 from msgspec import Struct
@@ -18,8 +19,13 @@ class Placed(Struct, frozen=True):
     name: str
 
     def __call__(self, request: Request, scope: PageScope) -> Component:
-        block: Block = getattr(import_module(f"{__name__}.{self.module}"), self.name)
-        return block(request, scope)
+        return _imported(self.module, self.name)(request, scope)
+
+
+@cache
+def _imported(module: str, name: str) -> Block:
+    block: Block = getattr(import_module(f"{__name__}.{module}"), name)
+    return block
 
 
 BLOCKS: Mapping[str, Block] = {
