@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from functools import partial
+from functools import cache, partial
 
 from msgspec import Struct, field
 
@@ -32,6 +32,7 @@ MISWRITTEN: dict[str, tuple[tuple[re.Pattern[str], str], ...]] = {
         (re.compile(r"(?<!\w)(\d+)(?:\.?a|\.ª)(?!\w)"), r"\1ª"),
     ),
 }
+Setting = tuple[str, Callable[[str], str]]  # a sign, and what sets it in a piece
 Rule = tuple[str, re.Pattern[str], str]  # the sign it is for, what is found, what is set
 ELLIPSIS = ("...", re.compile(r"\.\.\."), "…")
 
@@ -105,16 +106,22 @@ class Typesetter(Struct):
         return not left or left.isspace() or left in OPENERS or joined or (left == '"' and self.opened_last)
 
 
-def plain_settings(run: str, tag: str) -> list[tuple[str, Callable[[str], str]]]:
+def plain_settings(run: str, tag: str) -> list[Setting]:
     """Say what sets the pieces of a run in which nothing is doubtful: signs that may stand in it, and what sets each.
 
     >>> [setting("L'Elo") for sign, setting in plain_settings("L'Elo", "fr")]
     ['L’Elo']
     """
-    rules = STYLES.get(tag.partition("-")[0], PLAIN).rules
-    curved: list[tuple[str, Callable[[str], str]]] = [("'", _curved)] if rules and "'" in run else []
-    found = [rule for rule in rules if rule[0][-1] in run]  # a sign of two letters is slower to look for than its last
-    return curved + [(sign, partial(pattern.sub, replacement)) for sign, pattern, replacement in found]
+    return [setting for last, setting in _plain_settings(tag.partition("-")[0]) if last in run]
+
+
+@cache
+def _plain_settings(language: str) -> tuple[tuple[str, Setting], ...]:
+    """Give what a language may set in plain text, by a sign's last letter: one letter is quickly looked for."""
+    rules = STYLES.get(language, PLAIN).rules
+    curved: list[Setting] = [("'", _curved)] if rules else []
+    found = curved + [(sign, partial(pattern.sub, replacement)) for sign, pattern, replacement in rules]
+    return tuple((sign[-1], (sign, setting)) for sign, setting in found)
 
 
 def _curved(text: str) -> str:

@@ -20,14 +20,13 @@ from tablier.press.cursor import Cursor
 from tablier.press.glance import doubtful
 from tablier.press.problems import Refused
 from tablier.press.tokens import text_token, worded
-from tablier.press.typography import plain_settings
+from tablier.press.typography import Setting, plain_settings
 
 if TYPE_CHECKING:
     from tablier.press.scope import PageScope
 
 Mark = tuple[int, int]  # a line and a column
 Row = Sequence[Any]  # the tokens of a paragraph's words, or of a title's
-Settings = Sequence[tuple[str, Callable[[str], str]]]
 WORKED_OUT = frozenset(("inline", "fence", "container_fold_open"))
 OPENERS = {closing: opening for opening, closing in PAIRS.items()}
 MARKED = {"image", *PAIRS, *OPENERS}
@@ -73,7 +72,7 @@ class Wording(Struct, frozen=True):
             self.scope.note((line, 1), Refused("this fold has no title", "write ::: fold Its title"))
         return replace(token, meta={"title": self.rich(title, lambda: (line, 1))})
 
-    def _seen(self, rows: Sequence[Row]) -> tuple[set[int], Settings]:
+    def _seen(self, rows: Sequence[Row]) -> tuple[set[int], Sequence[Setting]]:
         """Tell which rows hold a doubtful text, and what sets the texts of the others."""
         tag = self.scope.document.language.tag
         texts = [token.content for row in rows for token in row if token.type == "text"]
@@ -81,7 +80,7 @@ class Wording(Struct, frozen=True):
         ends = list(accumulate(sum(token.type == "text" for token in row) for row in rows)) if doubts else []
         return {bisect_right(ends, number) for number in doubts}, plain_settings("\n".join(texts), tag)
 
-    def _at_a_glance(self, row: Row, settings: Settings) -> tuple[Any, ...] | None:
+    def _at_a_glance(self, row: Row, settings: Sequence[Setting]) -> tuple[Any, ...] | None:
         """Work out a row of which there is nothing to tell; nothing where it is looked at closely."""
         done: list[Any] = []
         try:
