@@ -64,7 +64,9 @@ def blocks(text: str) -> tuple[Token, ...]:
 
 def read(text: str) -> Reader:
     """Read a whole body; gives its reader, which knows what was left to the parser."""
-    reader = Reader(text.replace("\r\n", "\n").replace("\r", "\n").replace("\0", "\ufffd"))
+    if "\r" in text:
+        text = text.replace("\r\n", "\n").replace("\r", "\n")
+    reader = Reader(text.replace("\0", "\ufffd"))
     while not reader.read(len(reader.text)):
         reader.leave()
     return reader
@@ -211,11 +213,11 @@ class Reader(Struct):
 
     def row(self, columns: Sequence[tuple[Token, Token]], cells: Sequence[str], line: int) -> None:
         """Read a row of a table."""
-        map_ = line, line + 1
-        self.tokens.append(Token("tr_open", "tr", 1, "", "", map_))
+        map_, tokens = (line, line + 1), self.tokens
+        tokens.append(Token("tr_open", "tr", 1, "", "", map_))
         for (opening, closing), cell in zip(columns, cells, strict=True):
-            self.tokens += opening, words(cell, map_), closing
-        self.tokens.append(ROW_END)
+            tokens += opening, words(cell, map_), closing
+        tokens.append(ROW_END)
 
 
 def _columns(tag: str, rule: Sequence[str]) -> list[tuple[Token, Token]]:
