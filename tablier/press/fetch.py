@@ -28,10 +28,13 @@ def is_archive(name: str) -> bool:
 
 
 def read_folder(folder: Path) -> dict[str, bytes]:
-    """Read every file of a published folder by its path. Raises Refused where it is too large."""
+    """Read every file of a published folder by its path. Raises Refused where it is too large, or may not be read."""
     paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
     _bounded(str(folder), len(paths), sum(path.stat().st_size for path in paths))
-    return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+    try:
+        return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
+    except OSError as error:
+        raise Refused(f"{error.filename} cannot be read: {error.strerror}", "make it readable") from None
 
 
 def read_archive(path: Path) -> dict[str, bytes]:

@@ -45,6 +45,18 @@ def test_what_may_not_be_read_is_told(
     assert (folder / "site/fr/essai/index.html").read_bytes() == before
 
 
+def test_a_published_file_that_may_not_be_read_is_told(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.chdir(folder)
+    assert main(["build"]) == main(["verify"]) == 0
+    (folder / "site/fr/essai/index.html").chmod(0)
+    capsys.readouterr()
+    with as_nobody():
+        assert main(["verify"]) == 1
+    assert capsys.readouterr().err == ("site/fr/essai/index.html cannot be read: Permission denied; make it readable\n")
+
+
 @pytest.mark.parametrize("built_before", [True, False])
 def test_a_folder_that_may_not_be_written_is_told(
     folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str], built_before: bool
