@@ -9,7 +9,7 @@ import re
 from bisect import bisect_right
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache, partial
-from itertools import accumulate
+from itertools import accumulate, islice
 
 from tablier.press import prose
 
@@ -33,6 +33,7 @@ WORDS = bytes(
     else 32
     for code in range(256)
 )
+LOOKED = 4  # letters of a word that are looked at one by one before it is compared with each of several
 
 
 def doubtful(texts: Sequence[str], tag: str, numerals: tuple[str, ...]) -> set[int]:
@@ -65,10 +66,10 @@ def first_words(phrases: Iterable[str]) -> re.Pattern[bytes] | None:
     listed = list(filter(None, phrases))
     if any(letter > "ÿ" for phrase in listed for letter in phrase):
         return None
-    words = sorted({word for phrase in listed for word in _words(phrase).split()[:1]})
-    begun = [word for word in words if not any(word != other and word.startswith(other) for other in words)]
-    begin, whole = (b"|".join(map(re.escape, some)) for some in (begun, words))
-    return re.compile(b" (?=%b)(?:%b) " % (begin, whole) if words else b"(?!)")
+    words = sorted({word + b" " for phrase in listed for word in _words(phrase).split()[:1]})
+    letters = (sorted(set(several)) for several in zip(*words, strict=False))  # the first of each word, the second …
+    begun = b"".join(b"[%b]" % re.escape(bytes(any_of)) for any_of in islice(letters, LOOKED))
+    return re.compile(b" (?=%b)(?:%b)" % (begun, b"|".join(map(re.escape, words))) if words else b"(?!)")
 
 
 @cache
