@@ -56,5 +56,6 @@ def evaluate(document: Document, press: Press, words: Words) -> Page:
         claims=scope.claims,
         citations=tuple(scope.citations),
         formulas=scope.formulas,
+        components=tuple(scope.components),
         problems=tuple(scope.problems),
     )

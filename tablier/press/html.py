@@ -97,6 +97,8 @@ def _tag(token: Any) -> str:
     if token.nesting == -1:
         return f"</{token.tag}>"
     end = ">" if token.nesting else " />"
+    if not token.attrs:
+        return f"<{token.tag}{end}"
     begun = f"<{token.tag}"
     for key, value in token.attrs.items():
         begun += f' {escaped(key)}="{escaped(str(value))}"'

@@ -67,16 +67,13 @@ def stopped(work: Worked) -> Result:
 def result(work: Worked, leaf: Leaf, asked: Asked) -> Result:
     """Give all that a leaf says to the whole site, and its files."""
     page = leaf.page
-    own = {address: row for address, row in leaf.rows.figures.items() if _owner(address) == page}
+    own = {address: row for address, row in leaf.rows.figures.items() if address.startswith(f"{page}/")}
     placed = [own[address] for address in sorted(own) if own[address]["places"]]
-    components = {
-        token.meta["component"].template for one in work.pages for token in one.tokens if token.type == "component"
-    }
     kept = Kept(
         page=page,
         said=registered(map(outline, work.folder.documents), work.folder.lacking),
         asked=Asked(asked.entries - {page}, asked.names - {page}),
-        shows=frozenset(components),
+        shows=frozenset(shown.template for one in work.pages for shown in one.components),
         files=tuple(file.path for file in leaf.files),
         cited=leaf.rows.cited,
         named=frozenset(name for name in leaf.named if _owner(name) != page),

@@ -246,6 +246,7 @@ class Page(Struct, frozen=True):
     claims: Mapping[str, Claim]
     citations: tuple[str, ...]
     formulas: Mapping[str, Any]
+    components: tuple[Component, ...]  # those among its tokens
     problems: tuple[Problem, ...]
 
 

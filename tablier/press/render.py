@@ -133,11 +133,12 @@ class Theme(Struct, frozen=True, dict=True):
 
     def body(self, page: Page, words: Words) -> Markup:
         """Write a page's tokens as HTML."""
+        table = _table_open(words)
         special: dict[str, Special] = {
             "component": lambda token: self.component(token.meta["component"], words, page.phrases),
             "container_fold_open": lambda token: f"<details>\n<summary>{inline_html(token.meta['title'])}</summary>\n",
             "container_fold_close": lambda _: "</details>\n",
-            "table_open": lambda _: _table_open(words),
+            "table_open": lambda _: table,
             "table_close": lambda _: "</table></div>\n",
             "container_note_open": lambda _: '<aside class="note">\n',
             "container_note_close": lambda _: "</aside>\n",
@@ -208,9 +209,8 @@ class Renderer(Struct, frozen=True):
 
     def written(self, page: Page, language: Language, word: Callable[..., str]) -> str:
         """Fill a page's template for the readers of a language."""
-        components = _components(page)
-        scripts = [(shown.values["system"], shown.values["script"]) for shown in components if "script" in shown.values]
-        hands = self.theme.assets_of(components, HANDS)
+        scripts = [(c.values["system"], c.values["script"]) for c in page.components if "script" in c.values]
+        hands = self.theme.assets_of(page.components, HANDS)
         values = {
             "page": page,
             "language": language,
@@ -221,9 +221,9 @@ class Renderer(Struct, frozen=True):
             "proof": self.index.entries.get((PROOF, language.code)),
             "body": self.theme.body(page, self.words[page.document.language.code]),
             "scripts": scripts,
-            "style": self.theme.assets_of(components, STYLE),
+            "style": self.theme.assets_of(page.components, STYLE),
             "hands": hands,
-            "parser": next((c.values["parser"] for c in components if "parser" in c.values), "'none'"),
+            "parser": next((c.values["parser"] for c in page.components if "parser" in c.values), "'none'"),
             "script_texts": [*(code for _, code in scripts), hands],
             "contents": _contents(page.tokens),
             "linked": self.linked(page),
@@ -339,7 +339,7 @@ def _rendered(page: Page, renderer: Renderer, keep: Keep) -> OutputFile:
 
 def _lacking(pages: Sequence[Page], theme: Theme, listings: Sequence[str] = LISTINGS) -> Iterator[Problem]:
     """Name the files the pages are made with that are not there, where they should be."""
-    components = [shown for page in pages for shown in _components(page)]
+    components = [shown for page in pages for shown in page.components]
     assets = [STYLE, OF_ALL, ICON, HANDS, *(name for shown in components for name in shown.assets)]
     templates = [CHOOSER, MISSING, *listings, REDIRECT, *(f"components/{shown.template}.html" for shown in components)]
     for folder, needed, files in (("assets/", assets, theme.assets), ("templates/", templates, theme.templates)):
@@ -367,10 +367,6 @@ def json_ld(value: Any) -> Markup:
 def _hash(text: str) -> str:
     digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
     return f"'sha256-{digest}'"
-
-
-def _components(page: Page) -> list[Component]:
-    return [token.meta["component"] for token in page.tokens if token.type == "component"]
 
 
 def _contents(tokens: Sequence[Any]) -> list[tuple[str, Markup]]:

@@ -71,6 +71,7 @@ class PageScope(Struct, dict=True):
     claims: dict[str, Claim] = field(default_factory=dict)
     citations: dict[str, None] = field(default_factory=dict)
     formulas: dict[str, Any] = field(default_factory=dict)
+    components: list[Component] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
     placed: dict[tuple[str, str], int] = field(default_factory=dict)
 
@@ -300,6 +301,7 @@ class PageScope(Struct, dict=True):
         except Refused as refusal:
             self.note((line, 1), refusal)
             return token
+        self.components.append(component)
         return replace(token, type="component", meta={"component": component})
 
     def check_claims(self) -> None:
