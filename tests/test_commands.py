@@ -413,6 +413,25 @@ def test_a_lock_of_addresses_that_is_missing_or_torn_is_told(site: Site) -> None
     assert site.run("check").stderr == "addresses.lock: no address is locked; run figures --accept --because TEXT\n"
 
 
+def test_a_lock_that_is_no_text_is_told_by_name(site: Site) -> None:
+    told = {
+        "addresses.lock": "line 1 is no address with its page; like /fr/cote/ fibs",
+        "figures.lock": "line 1 is no figure; ",
+        "translations.lock": "line 1 is no section with its language; ",
+    }
+    for name in told:
+        path = site.folder / name
+        path.write_bytes(b"\xff\n" + path.read_bytes())
+    lines = site.run("check").stderr.splitlines()
+    assert [line.startswith(f"{name}: {what}") for line, (name, what) in zip(lines, told.items(), strict=True)] == [
+        True
+    ] * 3
+    accept = "figures", "--accept", "--because", "why"
+    assert site.run(*accept).stderr.startswith("build.py figures: figures.lock: line 1 is no figure; ")
+    (site.folder / "figures.lock").unlink()
+    assert site.run(*accept).stderr == f"build.py figures: addresses.lock: {told['addresses.lock']}\n"
+
+
 def test_the_spaces_that_were_set_are_shown(site: Site) -> None:
     site.edit("content/essai/fr.md", "Le gain : ", "Quel gain ? Le gain : ")
     done = site.run("check", "--show-spaces")

@@ -13,7 +13,7 @@ from pathlib import Path
 
 from tablier.commands import coverage
 from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, folders_of, told
-from tablier.commands.locks import lock_of, older
+from tablier.commands.locks import lock_of, locked_addresses, older
 from tablier.commands.made import Made, Make
 from tablier.guide.names import supposing, vocabulary
 from tablier.press import addresses
@@ -139,6 +139,6 @@ def accept(made: Made, folders: Folders, because: str) -> int:
 def accept_addresses(made: Made, folders: Folders) -> int:
     """Add what is published to addresses.lock; gives how many addresses are new there. Raises Refused."""
     path = lock_of(folders).with_name(addresses.FILE)
-    before = addresses.read_lock(path.read_text(encoding="utf-8")) if path.exists() else {}
+    before = locked_addresses(folders)
     path.write_text(addresses.lock({**before, **made.addresses}), encoding="utf-8", newline="\n")
     return len(made.addresses.keys() - before.keys())

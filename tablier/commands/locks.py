@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from tablier.commands.made import Made
 from tablier.press import addresses
@@ -13,6 +14,7 @@ from tablier.press.ledger import FILE, by_address, described, moves, read_lock
 from tablier.press.load import Folders, shown
 from tablier.press.problems import Problem, Refused
 
+Value = TypeVar("Value")
 MOVED = "if it should, run figures --accept --because TEXT"
 NOT_LOCKED = "no figure is locked", "run figures --accept --because TEXT"
 
@@ -30,12 +32,10 @@ def older(path: Path) -> dict[str, dict[str, Any]]:
         return _ledger(read_archive(path).get(FILE, b"").decode(errors="replace"), path)
     file = path / FILE if path.is_dir() else path
     try:
-        text = file.read_text(encoding="utf-8")
+        text = file.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise Refused(f"{file} cannot be read: {error.strerror}", "name a figures.json or a figures.lock") from None
-    if file.suffix != ".json":
-        return read_lock(text)
-    return _ledger(text, file)
+    return _ledger(text, file) if file.suffix == ".json" else _locked(read_lock, text, file)
 
 
 def _ledger(text: str, file: Path) -> dict[str, dict[str, Any]]:
@@ -43,6 +43,22 @@ def _ledger(text: str, file: Path) -> dict[str, dict[str, Any]]:
         return by_address(json.loads(text))
     except (ValueError, KeyError, TypeError, RecursionError):
         raise Refused(f"{file} is no ledger", "name a figures.json or a figures.lock") from None
+
+
+def _locked(read: Callable[[str], dict[str, Value]], text: str, file: Path) -> dict[str, Value]:
+    """Read a lock; what is wrong in it names it. Raises Refused."""
+    try:
+        return read(text)
+    except Refused as refusal:
+        raise Refused(f"{shown(file)}: {refusal.what}", refusal.right) from None
+
+
+def locked_addresses(folders: Folders) -> dict[str, str]:
+    """Read addresses.lock, where there is one. Raises Refused."""
+    path = lock_of(folders).with_name(addresses.FILE)
+    if not path.exists():
+        return {}
+    return _locked(addresses.read_lock, path.read_text(encoding="utf-8", errors="replace"), path)
 
 
 def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
@@ -58,7 +74,7 @@ def moved_figures(made: Made, folders: Folders) -> tuple[Problem, ...]:
     try:
         changes = moves(older(path), by_address(made.record))
     except Refused as refusal:
-        return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
+        return (Problem(shown(path), 0, 0, refusal.what.removeprefix(f"{shown(path)}: "), refusal.right),)
     lines = {address: number for number, address in enumerate(older(path), 1)}
     return tuple(
         Problem(shown(path), lines.get(m.address, 0), 0, f"the figure {m.address} moved", MOVED, described(m))
@@ -72,6 +88,6 @@ def broken_addresses(now: Addresses, folders: Folders) -> tuple[Problem, ...]:
     if not path.exists():
         return (Problem(shown(path), 0, 0, "no address is locked", "run figures --accept --because TEXT"),)
     try:
-        return tuple(addresses.broken(path.read_text(encoding="utf-8"), now, shown(path)))
+        return tuple(addresses.broken(path.read_text(encoding="utf-8", errors="replace"), now, shown(path)))
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)

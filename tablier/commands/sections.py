@@ -34,7 +34,7 @@ def moved_sections(made: Made, folders: Folders) -> tuple[Problem, ...]:
 
 def gone_sections(path: Path, folders: Folders, found: Iterable[Standing]) -> Iterator[Problem]:
     """Tell which sections of the lock stand in no language any more, at their lines. Raises Refused."""
-    lines = path.read_text(encoding="utf-8").split("\n") if path.exists() else []
+    lines = path.read_text(encoding="utf-8", errors="replace").split("\n") if path.exists() else []
     for address in translations.gone(locked_sections(folders), found):
         line = next(number for number, text in enumerate(lines, 1) if text.startswith(f"{address} "))
         what = f"the section {address} stands in no language any more"
@@ -56,6 +56,7 @@ def locked_sections(folders: Folders) -> dict[Place, Accepted]:
     """Read translations.lock, where there is one. Raises Refused."""
     path = lock_of(folders).with_name(translations.FILE)
     try:
-        return translations.read_lock(path.read_text(encoding="utf-8")) if path.exists() else {}
+        text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+        return translations.read_lock(text)
     except Refused as refusal:
         raise Refused(f"{shown(path)}: {refusal.what}", refusal.right) from None
