@@ -10,9 +10,11 @@ import hashlib
 import json
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cache, cached_property, lru_cache, partial
+from itertools import islice
 from typing import Any
 from urllib.parse import quote
 
+import msgspec
 from jinja2 import Environment, FunctionLoader
 from markupsafe import Markup, escape
 from msgspec import Struct
@@ -226,7 +228,7 @@ class Renderer(Struct, frozen=True):
             "parser": next((c.values["parser"] for c in page.components if "parser" in c.values), "'none'"),
             "script_texts": [*(code for _, code in scripts), hands],
             "contents": _contents(page.tokens),
-            "linked": self.linked(page),
+            "linked": in_script(msgspec.json.encode(self.linked(page)).decode()),
         }
         return self.theme.environment.get_template(f"{page.template}.html").render(values)
 
@@ -279,9 +281,9 @@ class Renderer(Struct, frozen=True):
     def listing(self, path: str, template: str, values: Mapping[str, Any]) -> OutputFile:
         """Write a file for machines that lists the pages: a sitemap, the robots' file."""
         chooser = self.index.of(HOME).yaml.template == HOME and HOME  # the page that names it as the default
-        pieces = self.theme.environment.get_template(template).stream({**values, "chooser": chooser})
-        pieces.enable_buffering(PIECES)
-        return OutputFile(path, b"".join(piece.encode() for piece in pieces) + b"\n")
+        pieces = self.theme.environment.get_template(template).generate({**values, "chooser": chooser})
+        several = iter(lambda: "".join(islice(pieces, PIECES)), "")
+        return OutputFile(path, b"".join(text.encode() for text in several) + b"\n")
 
 
 def render(pages: Sequence[Page], renderer: Renderer, keep: Keep = at_once) -> Rendered:
@@ -356,8 +358,12 @@ def _table_open(words: Words) -> str:
 
 
 def json_ld(value: Any) -> Markup:
-    """Write JSON inside a script element: nothing in it can end the element."""
-    text = AS_JSON(value)
+    """Write JSON inside a script element."""
+    return in_script(AS_JSON(value))
+
+
+def in_script(text: str) -> Markup:
+    """Write JSON so that nothing in it can end the element it stands in."""
     for letter, written in ENDING.items():
         text = text.replace(letter, written)
     return safe(text)
