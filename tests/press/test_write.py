@@ -3,6 +3,7 @@
 import os
 import subprocess
 import sys
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -11,6 +12,7 @@ from build import make
 from tablier.guide.names import vocabulary
 from tablier.press.model import OutputFile
 from tablier.press.problems import as_text
+from tablier.press.store import Given, Result, Slot
 from tablier.press.write import MANIFEST, write
 from tests.sites import ROOT, make_site, page, told
 
@@ -238,11 +240,14 @@ def test_an_output_among_the_sources_is_refused_through_links(tmp_path: Path, ou
     assert tree(tmp_path / "out") == {}
 
 
-def test_a_source_that_vanishes_while_it_is_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_source_that_vanishes_before_it_is_read_is_told(tmp_path: Path) -> None:
     folders = make_site(tmp_path, page("Bonjour.", "Bom dia."))
-    gone = tmp_path / "content/essai/pt.md"
-    read = Path.read_bytes
-    monkeypatch.setattr(Path, "read_bytes", lambda path: (path.unlink() if path == gone else None, read(path))[1])
-    made = make(folders, None, vocabulary())
+
+    def vanishing(slot: Slot, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Result:
+        if slot[0] == "file" and slot[1].endswith("essai/pt.md"):
+            (tmp_path / "content/essai/pt.md").unlink()
+        return work(*given, **named)
+
+    made = make(folders, None, vocabulary(), keep=vanishing)
     assert "content/essai/pt.md: this file cannot be read: No such file or directory; add it" in told(made, tmp_path)
     assert made.files == ()
