@@ -154,6 +154,7 @@ def test_an_error_beside_a_warning_stops_the_build(
 def test_wrong_use_is_told_apart(site: Site) -> None:
     assert site.run("polish").returncode == 2
     assert site.run("figures", "--accept").returncode == 2
+    assert site.run("figures", "--accept", "--because", " ").returncode == 2
     assert site.run("figures", "--if", "fibs.SCALES=4").stderr == (
         "build.py figures: no constant is called “fibs.SCALES”; did you mean “fibs.SCALE” or “fibs.STAKE”?\n"
     )
@@ -423,9 +424,8 @@ def test_a_lock_that_is_no_text_is_told_by_name(site: Site) -> None:
         path = site.folder / name
         path.write_bytes(b"\xff\n" + path.read_bytes())
     lines = site.run("check").stderr.splitlines()
-    assert [line.startswith(f"{name}: {what}") for line, (name, what) in zip(lines, told.items(), strict=True)] == [
-        True
-    ] * 3
+    assert len(lines) == len(told)
+    assert all(line.startswith(f"{name}: {what}") for line, (name, what) in zip(lines, told.items(), strict=True))
     accept = "figures", "--accept", "--because", "why"
     assert site.run(*accept).stderr.startswith("build.py figures: figures.lock: line 1 is no figure; ")
     (site.folder / "figures.lock").unlink()

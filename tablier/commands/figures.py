@@ -35,7 +35,7 @@ def run(options: argparse.Namespace, make: Make) -> int:
         if options.supposed:
             name, value = supposition(options.supposed)
             return show_supposed(options, make, name, supposing(name, value))
-        if options.accept and not options.because:
+        if options.accept and not (options.because or "").strip():
             raise Refused("a change is accepted with its reason", "add --because TEXT")
         made = make(folders, options.base_url, vocabulary())
         if made.is_stopped:

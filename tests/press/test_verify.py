@@ -102,6 +102,18 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "addEventListene",
         "does not know this <script>",
     ),
+    "a policy that lets anything run": (
+        FRENCH,
+        "script-src ",
+        "script-src 'unsafe-inline' ",
+        "lets in 'unsafe-inline'",
+    ),
+    "a policy that lets others in": (
+        FRENCH,
+        "connect-src 'self'",
+        "connect-src https://a.example;",
+        "in https://a.example",
+    ),
     "a policy that says nothing": (FRENCH, ' content="default-src', ' contents="default-src', "not know this <style>"),
     "an alternate": (
         FRENCH,
