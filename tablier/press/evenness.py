@@ -35,6 +35,9 @@ Held = Mapping[Item, Sequence[int]]  # each thing a section holds, and the lines
 
 def sections_differ(versions: Sequence[Document]) -> tuple[Problem, ...]:
     """Sections pair by id: each language has those of the first, in the same order, but for those that stand alone."""
+    shapes = [_shape(document) for document in versions]
+    if all(shape == shapes[0] for shape in shapes):
+        return ()
     whole = [document for document in versions if _is_whole(document)]
     return tuple(problem for document in whole[1:] for problem in _sections(document, whole[0]))
 
@@ -64,8 +67,13 @@ def _is_whole(document: Document) -> bool:
     return len(headings) == len(document.sections)
 
 
+def _shape(document: Document) -> list[tuple[str, int]]:
+    """List the sections that other languages have too, and their levels."""
+    return [(section.id, section.level) for section in document.sections if not section.only]
+
+
 def _sections(document: Document, other: Document) -> Iterator[Problem]:
-    mine, theirs = ([(s.id, s.level) for s in d.sections if not s.only] for d in (document, other))
+    mine, theirs = _shape(document), _shape(other)
     if mine == theirs:
         return
     missing = [id_ for id_, _ in theirs if id_ not in dict(mine)]

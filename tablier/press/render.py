@@ -135,12 +135,11 @@ class Theme(Struct, frozen=True, dict=True):
 
     def body(self, page: Page, words: Words) -> Markup:
         """Write a page's tokens as HTML."""
-        table = _table_open(words)
         special: dict[str, Special] = {
             "component": lambda token: self.component(token.meta["component"], words, page.phrases),
             "container_fold_open": lambda token: f"<details>\n<summary>{inline_html(token.meta['title'])}</summary>\n",
             "container_fold_close": lambda _: "</details>\n",
-            "table_open": lambda _: table,
+            "table_open": lambda _: _table_open(words),
             "table_close": lambda _: "</table></div>\n",
             "container_note_open": lambda _: '<aside class="note">\n',
             "container_note_close": lambda _: "</aside>\n",

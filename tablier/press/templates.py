@@ -11,6 +11,7 @@ from jinja2 import (
     BytecodeCache,
     Environment,
     StrictUndefined,
+    Template,
     TemplateNotFound,
     TemplateSyntaxError,
     UndefinedError,
@@ -75,6 +76,13 @@ class Templates(Environment):
             lstrip_blocks=True,
             bytecode_cache=Compiled(),
         )
+        self.known: dict[Any, Template] = {}
+
+    def get_template(self, name: Any, parent: str | None = None, globals: Any = None) -> Template:  # noqa: A002 - Jinja's name
+        """Get a template, which stays as it is: it is looked for once."""
+        if name not in self.known:
+            self.known[name] = super().get_template(name, parent, globals)
+        return self.known[name]
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
         """Give what a template knows by itself, in one dict: each page looks all of it up."""
