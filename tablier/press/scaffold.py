@@ -40,6 +40,10 @@ def new_page(page: str, content: Content, titles: Mapping[str, str], day: dateti
     for code in titles:
         if code not in codes:
             raise Refused(f"no language of the site is called “{code}”", nearest(code, codes))
+    for code in codes:
+        title = titles.get(code, _words(page))
+        if re.search(r"\d", re.sub(r"\{\{.*?\}\}", "", title)):
+            raise Refused(f"“{title}” holds a number typed by hand", f"give a title without, like --title “{code}=…”")
     return TextFile(f"{page}/page.yaml", PAGE_YAML), *_documents(page, content.site.languages, titles, day)
 
 
@@ -47,9 +51,13 @@ def _documents(
     page: str, languages: tuple[Language, ...], titles: Mapping[str, str], day: datetime.date
 ) -> Iterator[TextFile]:
     for language in languages:
-        title = titles.get(language.code, page.replace("_", " ").capitalize())
+        title = titles.get(language.code, _words(page))
         named = {"title": _in_yaml(title), "heading": title, "slug": slug(title), "day": day.isoformat()}
         yield TextFile(f"{page}/{language.code}.md", MARKDOWN.format(**named))
+
+
+def _words(page: str) -> str:
+    return page.replace("_", " ").capitalize()
 
 
 def slug(title: str) -> str:

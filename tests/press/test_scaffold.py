@@ -39,6 +39,12 @@ def test_every_language_has_its_file(content: Content) -> None:
     [
         ("Steps", {}, "“Steps” is no page id; small letters, digits and underscores, like first_steps"),
         ("essai", {}, "the page “essai” stands already; edit it in content/essai/, or choose another id"),
+        ("day_2", {}, "“Day 2” holds a number typed by hand; give a title without, like --title “fr=…”"),
+        (
+            "day_2",
+            {"fr": "Suite", "pt": "7 x"},
+            "“7 x” holds a number typed by hand; give a title without, like --title “pt=…”",
+        ),
         ("steps", {"es": "Pasos"}, "no language of the site is called “es”; there is fr, pt"),
     ],
 )
@@ -46,6 +52,11 @@ def test_what_cannot_be_made_is_refused(content: Content, id_: str, titles: dict
     with pytest.raises(Refused) as refusal:
         new_page(id_, content, titles, DAY)
     assert f"{refusal.value.what}; {refusal.value.right}" == said
+
+
+def test_a_title_may_name_a_figure(content: Content) -> None:
+    titles = {"fr": "{{ essai/even_9.gain }} de plus", "pt": "Mais"}
+    assert "## {{ essai/even_9.gain }} de plus {#first}" in new_page("day_2", content, titles, DAY)[1].text
 
 
 @pytest.mark.parametrize(
