@@ -13,6 +13,7 @@ from msgspec import Struct
 
 from tablier.press import prose
 from tablier.press.cldr import Writing, is_known, known_locale, writing
+from tablier.press.glance import doubtful
 from tablier.press.model import Kind, Language, TextFile
 from tablier.press.numbers import Symbols
 from tablier.press.plurals import is_own_header
@@ -26,6 +27,7 @@ PLACEHOLDER = re.compile(r"\{\{.*?\}\}|\{[a-z_]*\}")
 HOLE = re.compile(r"\{[a-z_]+\}")
 # The contexts whose messages are numbers themselves, so that digits may stand in them.
 NUMBER_CONTEXTS = ("number", "numeral", "numeral, feminine")
+HEADED = ('"Content-Type:', '"Language:', '"Plural-Forms:')  # how the lines of a header begin that are looked at
 SPAN, FIRST_DAY = "{low} to {high}", "first day"  # what Babel does not know of a language
 SMALL = 31  # numbers below this have a word
 
@@ -171,7 +173,8 @@ def _set(key: Key, texts: tuple[str, ...], tag: str) -> tuple[str, ...]:
 
 def _header_faults(file: TextFile, language: Language) -> Iterator[Problem]:
     """A header that speaks of another language or another encoding misleads every tool but this one."""
-    for number, line in enumerate(file.text.split("\n"), 1):
+    several = ((number, line) for number, line in enumerate(file.text.split("\n"), 1) if line.startswith(HEADED))
+    for number, line in several:
         charset = re.match(r'"Content-Type:.*charset=(?P<said>[^\s"\\]+)', line)
         if charset and charset["said"].casefold() != "utf-8":
             what = f"the header says the encoding is {charset['said']}"
@@ -197,15 +200,15 @@ def _counts_as(plural: re.Match[str], language: Language) -> bool:
 def _typed_numbers(words: Words) -> list[Problem]:
     """A number in a message is a number typed by hand."""
     problems = []
-    numerals = words.numerals("")
-    for key, texts in words.messages.items():
-        if key[0] in NUMBER_CONTEXTS:
-            continue
-        for text in texts:
-            for found, _ in prose.bare_numbers(PLACEHOLDER.sub("", text), words.language.tag, numerals):
-                what = f"“{found}” in “{text}” is a number typed by hand"
-                right = "name a figure, like {{ fibs/start }}"
-                problems.append(place(words.file.text, words.lines[key], 1, words.file.path, what, right))
+    tag, numerals = words.language.tag, words.numerals("")
+    said = [(key, text) for key, texts in words.messages.items() if key[0] not in NUMBER_CONTEXTS for text in texts]
+    bare = [PLACEHOLDER.sub("", text) for _, text in said]
+    for number in sorted(doubtful(bare, tag, numerals)):
+        key, text = said[number]
+        for found, _ in prose.bare_numbers(bare[number], tag, numerals):
+            what = f"“{found}” in “{text}” is a number typed by hand"
+            right = "name a figure, like {{ fibs/start }}"
+            problems.append(place(words.file.text, words.lines[key], 1, words.file.path, what, right))
     return problems
 
 
