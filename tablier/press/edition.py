@@ -152,7 +152,7 @@ class Edition(Struct):
 
     def _keep(self, page: str, kept: Kept, rows: KeptRows) -> set[str]:
         texts = self.texts.get(page) or self.shelf.one("texts", page)
-        self.former.update(self.shelf.one("files", page))
+        self.former.update(() if self.shelf.was_empty else self.shelf.one("files", page))
         self.is_ledger_anew |= self.shelf.put(texts, kept, rows)
         known, self.register.rows[page] = self.register.rows[page], kept.said
         return {page} if kept.said != known else set()

@@ -33,6 +33,7 @@ class Shelf:
 
     def __init__(self, path: Path, lines: sqlite3.Connection) -> None:
         self.path, self.lines = path, lines
+        self.was_empty = False  # whether nothing was kept when it was opened
 
     def note(self, name: str) -> Any:
         """Give what was noted under a name, or nothing."""
@@ -102,7 +103,7 @@ class Shelf:
         others = (rows.unplaced, rows.foreign) if rows.unplaced or rows.foreign else ()
         values = (texts, kept.asked, kept.shows, kept.files, kept.cited, kept.named, kept.idle, kept.doubts, others)
         words = (pickle.dumps(value, 5) if value else b"" for value in values)
-        before = self._row("select part from leaf where page = ?", kept.page)
+        before = b"" if self.was_empty else self._row("select part from leaf where page = ?", kept.page)
         row = (kept.page, *words, kept.said, rows.part, rows.claims, rows.formulas)
         self.lines.execute(f"replace into leaf values (?{', ?' * len(row[1:])})", row)  # noqa: S608 - marks alone
         if before != rows.part:
@@ -151,7 +152,8 @@ def shelf(path: Path, form: object) -> Shelf:
 def _opened(found: Shelf, form: object) -> Shelf:
     found.lines.executescript(f"pragma synchronous = off; create table if not exists {NOTE}")
     found.lines.execute("begin immediate")
-    if found.note("form") != (FORM, form):
+    found.was_empty = found.note("form") != (FORM, form)
+    if found.was_empty:
         found.lines.execute("delete from note")
         for table, columns in TABLES.items():
             found.lines.execute(f"drop table if exists {table}")
