@@ -46,14 +46,14 @@ def place(text: str, line: int, column: int, path: str, what: str, right: str = 
     return Problem(path, line, column, what, right, excerpt)
 
 
-def nearest(word: str, known: Iterable[str]) -> str:
-    """Say which known word may have been meant: 'did you mean “even_9”?', or list a few, or nothing."""
+def nearest(word: str, known: Iterable[str], otherwise: str = "") -> str:
+    """Say which known word may have been meant: 'did you mean “even_9”?'; else what to do, or a few, or nothing."""
     names = sorted(known)
     close = difflib.get_close_matches(word, names, n=2, cutoff=0.6)
     if close:
         return "did you mean " + " or ".join(f"“{name}”" for name in close) + "?"
-    if not names:
-        return ""
+    if otherwise or not names:
+        return otherwise
     shown = ", ".join(names[:8])
     return f"there is {shown}" + (" …" if len(names) > 8 else "")
 

@@ -63,8 +63,9 @@ class Words(Struct, frozen=True, dict=True):
         """Give a message's translation. Raises Refused."""
         found = self.messages.get((context, message))
         if found is None:
-            known = [name for where, name in self.messages if where == context]
-            raise Refused(f"{self.file.path} lacks “{message}”{_within(context)}", nearest(message, known))
+            known = [name for where, name in self.messages if where == context and not message.isdecimal()]
+            right = nearest(message, known, "run translations update")
+            raise Refused(f"{self.file.path} lacks “{message}”{_within(context)}", right)
         return found[0]
 
     def forms(self, noun: str) -> tuple[str, ...]:
