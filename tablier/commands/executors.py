@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -13,6 +14,7 @@ if TYPE_CHECKING:
     from tablier.press.crew import Executor
     from tablier.press.edition import Workers
 
+SELDOM = 50_000, 20, 50  # what makes pages leaves little garbage: how much may come together before it is looked for
 FEW = 8  # pages that one process makes sooner than several would
 
 
@@ -24,13 +26,18 @@ class NoWorkers(Refused):
 def executors(named: str) -> Iterator[Workers]:
     """Give the workers an option names. Raises NoWorkers, then or when the first of them is needed."""
     sort, _, address = named.partition("=")
-    if sort == "dask":
-        from tablier.commands.clusters import cluster
+    before = gc.get_threshold()
+    gc.set_threshold(*SELDOM)
+    try:
+        if sort == "dask":
+            from tablier.commands.clusters import cluster
 
-        with cluster(address) as workers:
-            yield workers
-    else:
-        yield processes if sort == "processes" else alone
+            with cluster(address) as workers:
+                yield workers
+        else:
+            yield processes if sort == "processes" else alone
+    finally:
+        gc.set_threshold(*before)
 
 
 @contextmanager

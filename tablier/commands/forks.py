@@ -133,7 +133,6 @@ def _work(tasks: int, answers: int) -> NoReturn:
     """Do what comes, in the order it comes, until no more can; this is a fork's whole life."""
     try:
         gc.freeze()  # nothing it was forked with becomes garbage, and looking through it would copy it
-        gc.set_threshold(50_000, 20, 50)
         while (task := _received(tasks)) is not None:
             _send(answers, _answered(task))
     finally:
