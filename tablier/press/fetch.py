@@ -1,6 +1,7 @@
-"""A published site from where it stands: a folder, an archive, an address. Everything is bounded, nothing is unpacked.
+"""A published site from where it stands: a folder, an archive, an address. Nothing is unpacked.
 
-Of an address only its own host is asked, over one connection. Knows no page: paths and bytes alone.
+What others packed or publish is read within bounds, a folder of one's own whatever it holds. Of an address only its own
+host is asked, over one connection. Knows no page: paths and bytes alone.
 """
 
 from __future__ import annotations
@@ -28,9 +29,8 @@ def is_archive(name: str) -> bool:
 
 
 def read_folder(folder: Path) -> dict[str, bytes]:
-    """Read every file of a published folder by its path. Raises Refused where it is too large, or may not be read."""
+    """Read every file of a published folder by its path, however many. Raises Refused where one may not be read."""
     paths = [path for path in sorted(folder.rglob("*")) if path.is_file()]
-    _bounded(str(folder), len(paths), sum(path.stat().st_size for path in paths))
     try:
         return {path.relative_to(folder).as_posix(): path.read_bytes() for path in paths}
     except OSError as error:

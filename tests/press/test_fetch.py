@@ -50,6 +50,14 @@ def test_a_folder_is_read_whole(tmp_path: Path) -> None:
     assert read_folder(tmp_path) == FILES
 
 
+def test_a_folder_of_ones_own_has_no_bounds(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fetch, "MOST_FILES", 1)
+    monkeypatch.setattr(fetch, "MOST_BYTES", 1)
+    for name, data in (("a", b"12"), ("b", b"345")):
+        (tmp_path / name).write_bytes(data)
+    assert read_folder(tmp_path) == {"a": b"12", "b": b"345"}
+
+
 @pytest.mark.parametrize("top", ["", "site/", "a/b/", "./"])
 def test_an_archive_is_read_below_the_folder_of_its_ledger(tmp_path: Path, top: str) -> None:
     inside = {top + name: data for name, data in FILES.items()}
