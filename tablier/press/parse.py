@@ -16,6 +16,7 @@ from msgspec.structs import replace
 from tablier.press import markdown, prose
 from tablier.press.cldr import direction, is_known
 from tablier.press.model import (
+    BASE_URL,
     BEHIND,
     LACKING,
     TERMS,
@@ -263,7 +264,7 @@ def _site(file: TextFile) -> tuple[Site | None, tuple[Problem, ...]]:
 
 
 def _site_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Problem]:
-    if not re.fullmatch(r"https?://[^\s/?#\"'<>]+(/[^\s?#\"'<>]*)?", read.base_url):
+    if not re.fullmatch(BASE_URL, read.base_url):
         yield place(file.text, *marks["base_url",], file.path, "base_url is not an address", "like https://example.org")
     for code in read.languages:
         if not re.fullmatch(r"[a-z]{2,8}", code):
