@@ -221,7 +221,8 @@ def read_locked(line: str, number: int) -> tuple[str, dict[str, Any]]:
                 return address, {"definition": definition, "value": value, "texts": texts}
     except ValueError:
         pass
-    raise Refused(f"line {number} is no figure", "make it anew with figures --accept --because TEXT")
+    right = "take the marks of a merge out, like =====; then figures --accept --because TEXT"
+    raise Refused(f"line {number} is no figure", right)
 
 
 def by_address(record: Ledger) -> dict[str, dict[str, Any]]:

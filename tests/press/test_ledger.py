@@ -200,7 +200,7 @@ def test_a_line_that_is_no_figure_is_told(line: str) -> None:
         read_lock(GOOD + line + "\n")
     assert (caught.value.what, caught.value.right) == (
         "line 2 is no figure",
-        "make it anew with figures --accept --because TEXT",
+        "take the marks of a merge out, like =====; then figures --accept --because TEXT",
     )
 
 
