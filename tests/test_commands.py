@@ -192,11 +192,28 @@ def test_a_figure_that_moved_warns_a_build_and_fails_a_check(site: Site) -> None
 def test_a_change_is_accepted_with_its_reason(site: Site) -> None:
     site.edit("content/essai/page.yaml", "length=9", "length=16")
     done = site.run("figures", "--accept", "--because", "longer matches")
-    assert (done.returncode, done.stdout) == (0, "figures.lock: 1 figures accepted\n")
+    assert (done.returncode, done.stdout) == (0, "figures.lock: 1 figure accepted\n")
     assert site.run("check").returncode == 0
     history = (site.folder / "content/figures-history.yaml").read_text(encoding="utf-8")
     assert "because: longer matches" in history
     assert "fr: 8 points" in history
+
+
+def test_a_merge_left_half_done_in_the_lock_is_mended_as_advised(site: Site) -> None:
+    lock = site.folder / "figures.lock"
+    mine = lock.read_text(encoding="utf-8")
+    marks = ("<<<<<<< HEAD\n", "=======\n", ">>>>>>> theirs\n")
+    lock.write_text(f"{marks[0]}{mine}{marks[1]}{mine.replace('length=9', 'length=16')}{marks[2]}", encoding="utf-8")
+    right = "take the marks of a merge out, like =====; then figures --accept --because TEXT"
+    told = f"figures.lock: line 1 is no figure; {right}\n"
+    accept = ("figures", "--accept", "--because", "merged")
+    assert (site.run("check").stderr, site.run(*accept).stderr) == (told, f"build.py figures: {told}")
+    text = lock.read_text(encoding="utf-8")
+    for mark in marks:
+        text = text.replace(mark, "")
+    lock.write_text(text, encoding="utf-8")
+    assert site.run(*accept).stdout == "figures.lock: 1 figure accepted\n"
+    assert (site.run("check").returncode, lock.read_text(encoding="utf-8")) == (0, mine)
 
 
 def test_two_ledgers_are_compared(site: Site) -> None:
@@ -205,8 +222,8 @@ def test_two_ledgers_are_compared(site: Site) -> None:
     done = site.run("figures", "--diff", "site")
     assert done.returncode == 1
     assert "  fr: 6 points → 8 points\n" in done.stdout
-    assert done.stdout.endswith("1 figures differ from site\n")
-    assert site.run("figures", "--diff", "figures.lock").stdout.endswith("1 figures differ from figures.lock\n")
+    assert done.stdout.endswith("1 figure differs from site\n")
+    assert site.run("figures", "--diff", "figures.lock").stdout.endswith("1 figure differs from figures.lock\n")
 
 
 def test_what_moved_is_told_for_a_pull_request(site: Site) -> None:
@@ -239,7 +256,7 @@ def test_a_supposition_counts_claims_and_calculators(site: Site) -> None:
     for name in ("fr", "pt"):
         site.edit(f"content/essai/{name}.md", "{{ gain }}.", "[{{ gain }}]{claim=small}.")
     done = site.run("figures", "--if", "fibs.STAKE=5")
-    said = "if fibs.STAKE=5: 1 figures move (1 in sentences), 1 claims would be false, 0 other problems\n"
+    said = "if fibs.STAKE=5: 1 figure moves (1 in sentences), 1 claim would be false, 0 other problems\n"
     assert done.stdout.endswith(said), done.stdout
 
 
@@ -248,7 +265,7 @@ def test_a_supposition_shows_what_would_move(site: Site) -> None:
     assert done.returncode == 0
     assert "  fr: 6 points → 7,5 points\n" in done.stdout
     assert done.stdout.endswith(
-        "if fibs.STAKE=5: 1 figures move (1 in sentences), 0 claims would be false, 0 other problems\n"
+        "if fibs.STAKE=5: 1 figure moves (1 in sentences), 0 claims would be false, 0 other problems\n"
     )
     assert site.run("check").returncode == 0
 
@@ -392,7 +409,7 @@ def test_an_address_that_moves_is_told_until_it_is_redirected(site: Site) -> Non
     assert f"addresses.lock:2: {gone}" in check.stderr
 
     site.edit("content/site.yaml", "languages:", "redirects: {/fr/essai/: /fr/preuve/}\nlanguages:")
-    assert site.run("figures", "--accept", "--because", "a better name").stdout.startswith("1 addresses accepted\n")
+    assert site.run("figures", "--accept", "--because", "a better name").stdout.startswith("1 address accepted\n")
     assert "/fr/essai/ essai\n/fr/preuve/ essai\n" in locked.read_text()
     for command in ("check", "build", "verify"):
         done = site.run(command)

@@ -129,7 +129,7 @@ def a_translation_goes_stale_and_is_accepted(day: Day) -> None:
         "translate what moved, then run translations accept stake#first\n"
     )
     day.says(proved(6, 8, 10, 11), "check", err=stale)
-    accept, one = ("translations", "accept", "stake#first"), "translations.lock: 1 sections accepted\n"
+    accept, one = ("translations", "accept", "stake#first"), "translations.lock: 1 section accepted\n"
     day.says(f"stake#first: fr accepted; pt behind\n{one}", *accept)
     day.says(f"stake#first\n{behind}1 moved there\n", "translations")
     day.edit("content/stake/pt.md", "longa", "bem longa")
@@ -143,7 +143,7 @@ def the_page_moves(day: Day) -> None:
     day.says("", "check", err=f"{unlocked}addresses.lock:3: {GONE.format('/fr/l-enjeu/')}", code=1)
     day.edit("content/site.yaml", "languages:", "redirects:\n  /fr/l-enjeu/: /fr/points-en-jeu/\nlanguages:")
     day.says("", "check", err=unlocked, code=1)
-    day.says("1 addresses accepted\n", "figures", "--accept", "--because", "A better name")
+    day.says("1 address accepted\n", "figures", "--accept", "--because", "A better name")
     day.says(proved(6, 8, 10, 12), "check")
     built = day.run()
     assert re.fullmatch(

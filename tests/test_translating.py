@@ -52,7 +52,7 @@ def test_an_edit_is_told_beside_the_other_language_until_it_is_translated(capsys
     assert run(capsys, "translations") == (0, moved, "")
     assert run(capsys, "translations", "accept", "essai#a") == (
         0,
-        "essai#a: fr accepted; pt behind\ntranslations.lock: 1 sections accepted\n",
+        "essai#a: fr accepted; pt behind\ntranslations.lock: 1 section accepted\n",
         "",
     )
     code, text, _ = run(capsys, "translations")
@@ -150,7 +150,7 @@ def test_wrong_use_is_told_and_nothing_is_written(
 
 def test_names_may_stand_behind_an_option(capsys: pytest.CaptureFixture[str]) -> None:
     edit("fr.md", "Un match long", "Un match très long")
-    told = "essai#a: fr accepted; even\ntranslations.lock: 1 sections accepted\n"
+    told = "essai#a: fr accepted; even\ntranslations.lock: 1 section accepted\n"
     assert run(capsys, "translations", "accept", "--as", "minor", "essai#a") == (0, told, "")
 
 

@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
 from tablier.commands.answers import no_page, told
+from tablier.press.amounts import amount
 from tablier.press.shelf import Shelf, shelf
 from tablier.press.survey import Stamps, Survey, Tree, stamp, stamps, survey
 
@@ -107,5 +108,5 @@ def _form() -> object:
 
 def _ending(said: Said) -> str:
     made = f"{said.made} made, {said.pages - said.made} kept"
-    files = f"{said.written} file{'s' if said.written != 1 else ''} written, {said.removed} removed"
-    return f"{said.pages} pages, {said.figures} figures; {made}; {files}"
+    files = f"{amount(said.written, 'file')} written, {said.removed} removed"
+    return f"{amount(said.pages, 'page')}, {amount(said.figures, 'figure')}; {made}; {files}"

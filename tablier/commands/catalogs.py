@@ -10,6 +10,7 @@ from pathlib import Path
 from tablier.commands.answers import FINE, PROBLEMS, told
 from tablier.guide.messages import messages
 from tablier.guide.names import vocabulary
+from tablier.press.amounts import amount
 from tablier.press.catalogs import TEMPLATE, Message, idle, new_catalog, template, updated
 from tablier.press.load import Folders, load, shown
 from tablier.press.model import Language, Source
@@ -53,7 +54,7 @@ def extract(folders: Folders, used: Sequence[Message]) -> None:
     """Write the list of every message in use."""
     path = folders.locales / TEMPLATE
     path.write_text(template(used), encoding="utf-8", newline="\n")
-    print(f"{shown(path)}: {len(used)} messages")
+    print(f"{shown(path)}: {amount(len(used), 'message')}")
 
 
 def update(folders: Folders, used: Sequence[Message], languages: Sequence[Language]) -> None:

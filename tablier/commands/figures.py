@@ -17,6 +17,7 @@ from tablier.commands.locks import lock_of, locked_addresses, older
 from tablier.commands.made import Made, Make
 from tablier.guide.names import supposing, vocabulary
 from tablier.press import addresses
+from tablier.press.amounts import amount
 from tablier.press.calls import Vocabulary
 from tablier.press.ledger import Move, as_json, by_address, described, history_entry, lock, moves
 from tablier.press.load import Folders
@@ -85,8 +86,8 @@ def told_in_numbers(changes: Sequence[Move], problems: Sequence[Problem]) -> str
     each = ", ".join(f"{sorts[sort]} in {sort}" for sort in ("sentences", "tables", "calculators") if sorts[sort])
     claims = {problem.what for problem in problems if problem.what.startswith(NO_LONGER_TRUE)}
     others = sum(not problem.what.startswith(NO_LONGER_TRUE) for problem in problems)
-    figures = f"{len(changes)} figures move" + (f" ({each})" if each else "")
-    return f"{figures}, {len(claims)} claims would be false, {others} other problems"
+    figures = amount(len(changes), "figure", "move") + (f" ({each})" if each else "")
+    return f"{figures}, {amount(len(claims), 'claim')} would be false, {amount(others, 'other problem')}"
 
 
 def sort_of(address: str) -> str:
@@ -105,7 +106,7 @@ def show_moves(made: Made, old: Path, style: str) -> int:
         return PROBLEMS if changes else FINE
     for move in changes:
         print(f"{move.address}\n{indented(described(move))}")
-    print(f"{len(changes)} figures differ from {old}")
+    print(f"{amount(len(changes), 'figure', 'differ')} from {old}")
     return PROBLEMS if changes else FINE
 
 
@@ -124,7 +125,7 @@ def accept(made: Made, folders: Folders, because: str) -> int:
     changes = moves({} if is_first else older(locked), by_address(made.record))
     added = accept_addresses(made, folders)
     if not changes:
-        print("nothing moved" if not added else f"{added} addresses accepted")
+        print("nothing moved" if not added else f"{amount(added, 'address')} accepted")
         return FINE
     history = folders.content / "figures-history.yaml"
     before = history.read_text(encoding="utf-8") if history.exists() else ""
@@ -132,7 +133,7 @@ def accept(made: Made, folders: Folders, because: str) -> int:
         before + history_entry([] if is_first else changes, because, datetime.date.today()), encoding="utf-8"
     )
     locked.write_text(lock(made.record), encoding="utf-8")
-    print(f"{locked.name}: {len(changes)} figures accepted")
+    print(f"{locked.name}: {amount(len(changes), 'figure')} accepted")
     return FINE
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from tablier.commands.answers import FINE, PROBLEMS, told
 from tablier.commands.catalogs import used_messages
+from tablier.press.amounts import amount
 from tablier.press.languages import catalog, new_language, waiting_page, with_language
 from tablier.press.load import Folders, shown
 from tablier.press.model import Language, Source, TextFile
@@ -45,7 +46,7 @@ def _to_do(language: Language, files: list[TextFile], messages: int) -> list[str
     """Say what was written and what only a person can give."""
     lines = [
         f"{files[0].path}: {language.name} ({language.tag}, {language.direction}); what it lacks is shown in another",
-        f"{files[1].path}: {messages} messages to be translated, each marked so, numerals and genders too",
+        f"{files[1].path}: {amount(messages, 'message')} to be translated, each marked so, numerals and genders too",
         *(f"{file.path}: to be translated; then take its line written_in out" for file in files[2:]),
     ]
     if language.tag not in CONVENTIONS:

@@ -9,6 +9,7 @@ from operator import itemgetter
 from pathlib import Path
 
 from tablier.commands.locks import MOVED, NOT_LOCKED, lock_of
+from tablier.press.amounts import amount
 from tablier.press.edition import Edition
 from tablier.press.imprint import Parts, parts
 from tablier.press.ledger import Move, described, listed, moves, read_locked
@@ -43,7 +44,8 @@ def _told(path: Path, now: Parts) -> Iterator[Problem]:
         if number <= MOST:
             yield Problem(shown(path), line, 0, f"the figure {move.address} moved", MOVED, described(move))
     if number > MOST:
-        yield Problem(shown(path), 0, 0, f"{number - MOST} more figures moved", "build.py check tells them all")
+        more = f"{amount(number - MOST, 'more figure')} moved"
+        yield Problem(shown(path), 0, 0, more, "build.py check tells them all")
 
 
 def _moves(path: Path, now: Parts) -> Iterator[tuple[int, Move]]:

@@ -12,6 +12,7 @@ from tablier.commands.languages import added
 from tablier.commands.locks import lock_of
 from tablier.commands.made import Make
 from tablier.commands.sections import locked_sections, standings_of, weighed
+from tablier.press.amounts import amount
 from tablier.press.load import Folders, load
 from tablier.press.movements import as_json, counted, problems, shown
 from tablier.press.parse import Content, parse
@@ -71,5 +72,6 @@ def accept(options: argparse.Namespace, folders: Folders, content: Content) -> i
     left = gone(locked, found)
     path.write_text(lock(without(locked, left)), encoding="utf-8", newline="\n")
     lines = [*said, *(f"{address}: gone from every language; taken out" for address in left)]
-    print("\n".join([*lines, f"{path.name}: {len(said)} sections accepted" + f", {len(left)} taken out" * bool(left)]))
+    ending = f"{path.name}: {amount(len(said), 'section')} accepted" + f", {len(left)} taken out" * bool(left)
+    print("\n".join([*lines, ending]))
     return FINE

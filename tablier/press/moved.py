@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from tablier.press.amounts import amount
 from tablier.press.ledger import Move
 
 MOST = 200  # rows; a comment has its limits
@@ -15,9 +16,8 @@ def as_markdown(changes: Sequence[Move], since: str) -> str:
     if not changes:
         return f"No figure differs from {_code(since)}.\n"
     languages = sorted({code for move in changes for side in (move.old, move.new) for code in side.get("texts", {})})
-    count = f"{len(changes)} figure{'s differ' if len(changes) > 1 else ' differs'}"
     rows = [
-        f"**{count} from {_code(since)}**",
+        f"**{amount(len(changes), 'figure', 'differ')} from {_code(since)}**",
         "",
         "| figure | " + " | ".join(languages) + " | where |",
         "|---" * (len(languages) + 2) + "|",

@@ -12,6 +12,7 @@ from itertools import zip_longest
 
 from msgspec import Struct
 
+from tablier.press.amounts import amount
 from tablier.press.problems import Problem
 from tablier.press.translations import EVEN, HERE, MISSING, NEW, Moved, Standing
 
@@ -92,7 +93,8 @@ def counted(found: Sequence[Standing]) -> str:
     sections = len({standing.address for standing in found})
     languages = len({standing.language.code for standing in found})
     uneven = [f"{states.count(state)} {state}" for state in dict.fromkeys(states) if state != EVEN]
-    return f"{sections} sections in {languages} languages: {', '.join(uneven) or 'all even'}"
+    where = f"{amount(sections, 'section')} in {amount(languages, 'language')}"
+    return f"{where}: {', '.join(uneven) or 'all even'}"
 
 
 # For machines

@@ -21,6 +21,7 @@ from multiprocessing.connection import Connection, Pipe, wait
 from pathlib import Path
 from typing import IO, TextIO
 
+from tablier.press.amounts import amount
 from tablier.press.load import shown as shown_path
 from tablier.press.preview_board import LISTS, Answer, Ask, Board, as_rows
 from tablier.press.preview_pages import LOOKS, OWN
@@ -135,7 +136,7 @@ class Terminal:
         made, self.made = self.made, 0
         names = sorted(shown_path(path) for path in causes)
         after = f" after {names[0]}" + (f" and {len(names) - 1} more" if names[1:] else "") if names else ""
-        files = f"{made} file{'s' if made != 1 else ''} changed" if made else "nothing changed"
+        files = f"{amount(made, 'file')} changed" if made else "nothing changed"
         print(f"{files}{after}, {seconds * 1000:.0f} ms", file=self.out, flush=True)
 
 

@@ -17,6 +17,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from tablier.press import proofs_boards, proofs_figures, proofs_files, proofs_pages, proofs_pictures, proofs_settings
+from tablier.press.amounts import amount
 from tablier.press.calls import Vocabulary
 from tablier.press.load import shown as shown_path
 from tablier.press.problems import Problem, ordered
@@ -142,13 +143,12 @@ def summary(proof: Proof, where: Path | str) -> str:
     """Write the one line that says how much was proved, and what became of the files since the build."""
     place = shown_path(where) if isinstance(where, Path) else where
     count = len(proof.problems)
-    state = "proved" if not count else f"{count} problem{'s' * (count > 1)}"
+    state = "proved" if not count else amount(count, "problem")
     if not count:
-        state += f", all {proof.files} files as they were built" if proof.files else "; no manifest.json to compare"
+        sealed = f", all {amount(proof.files, 'file')} as they were built"
+        state += sealed if proof.files else "; no manifest.json to compare"
     elif proof.became:
         kinds = (kind for kind in proofs_files.KINDS if proof.became.get(kind))
         state += "; " + ", ".join(f"{proof.became[kind]} {proofs_files.KINDS[kind]}" for kind in kinds)
-    return (
-        f"{place}: {proof.pages} pages, {proof.figures} figures in {proof.places} places, "
-        f"{proof.claims} claims: {state}"
-    )
+    pages, figures = amount(proof.pages, "page"), amount(proof.figures, "figure")
+    return f"{place}: {pages}, {figures} in {amount(proof.places, 'place')}, {amount(proof.claims, 'claim')}: {state}"
