@@ -7,6 +7,7 @@ import gc
 import os
 import sys
 from importlib import import_module
+from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
 from tablier.commands.options import read
@@ -85,6 +86,8 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
+    if isinstance(sys.stdout, TextIOWrapper):
+        sys.stdout.reconfigure(errors="backslashreplace")  # a letter that cannot be shown is told, as on standard error
     gc.set_threshold(50_000, 20, 50)  # a command makes much that lives to its end: it is seldom looked through
     code = main()
     gc.freeze()  # and not at the end, when all of it goes

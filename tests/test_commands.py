@@ -151,12 +151,31 @@ def test_an_error_beside_a_warning_stops_the_build(
     assert not (site.folder / "site").exists()
 
 
+def test_a_build_that_is_refused_leaves_nothing_behind(site: Site) -> None:
+    before = sorted(path.name for path in site.folder.iterdir())
+    done = site.run("--output", "content")
+    right = "give another folder with --output"
+    told = f"content: the output and content lie inside one another; {right}\n"
+    assert (done.returncode, done.stderr) == (1, told)
+    assert sorted(path.name for path in site.folder.iterdir()) == before
+
+
+def test_letters_that_cannot_be_shown_are_told_by_their_numbers(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    done = site.run("names")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert "together to an established player: 4\\xb7\\u221an" in done.stdout
+
+
 def test_wrong_use_is_told_apart(site: Site) -> None:
     assert site.run("polish").returncode == 2
     assert site.run("figures", "--accept").returncode == 2
     assert site.run("figures", "--accept", "--because", " ").returncode == 2
     assert site.run("figures", "--if", "fibs.SCALES=4").stderr == (
         "build.py figures: no constant is called “fibs.SCALES”; did you mean “fibs.SCALE” or “fibs.STAKE”?\n"
+    )
+    assert site.run("figures", "--if", "fibs.LEADERBOARD=1e9").stderr == (
+        "build.py figures: fibs.LEADERBOARD=1000000000 is too far from what it is; suppose from -10000 to 10000\n"
     )
     for value in ("nan", "1e999", "four"):
         told = f"build.py figures: “fibs.SCALE={value}” is no supposition; write like fibs.SCALE=400\n"

@@ -66,12 +66,16 @@ def run(options: argparse.Namespace, make: Make) -> int:
     )
     if options.why and options.why not in state.survey.pages:
         return no_page("build", options.why, state.survey.pages)
-    kept = shelf(output.with_name(f".{output.name}.store"), _form())
+    store = output.with_name(f".{output.name}.store")
+    is_new = not store.exists()
+    kept = shelf(store, _form())
     said = Said((), is_stopped=True)
     try:
         said = _said(options, state, kept)
     finally:
         kept.close(done=not said.is_stopped)
+        if is_new and said.is_stopped:
+            store.unlink(missing_ok=True)  # nothing was kept there
     code = told(said.problems, options)
     if not said.is_stopped:
         print(f"{output}: {_ending(said)}, {time.perf_counter() - start:.2f} s")

@@ -24,6 +24,7 @@ from tablier.press.load import Folders
 from tablier.press.moved import as_markdown
 from tablier.press.problems import Problem, Refused, report
 
+FURTHEST = 1000  # times what a constant is: matches may be counted one by one as far as it says
 NO_LONGER_TRUE = "this sentence is no longer true: "
 
 
@@ -34,8 +35,7 @@ def run(options: argparse.Namespace, make: Make) -> int:
         return coverage.run(options, make)
     try:
         if options.supposed:
-            name, value = supposition(options.supposed)
-            return show_supposed(options, make, name, supposing(name, value))
+            return show_supposed(options, make, supposed(*supposition(options.supposed)))
         if options.accept and not (options.because or "").strip():
             raise Refused("a change is accepted with its reason", "add --because TEXT")
         made = make(folders, options.base_url, vocabulary())
@@ -64,13 +64,22 @@ def supposition(text: str) -> tuple[str, float]:
     return name, int(number) if number.is_integer() else number
 
 
-def show_supposed(options: argparse.Namespace, make: Make, name: str, supposed: Vocabulary) -> int:
+def supposed(name: str, value: float) -> Vocabulary:
+    """Gather the names as they would be if a constant had another value, within reach of its own. Raises Refused."""
+    names = supposing(name, value)
+    most = FURTHEST * max(abs(vocabulary().constants[name].value), 1)
+    if abs(value) > most:
+        raise Refused(f"{name}={value} is too far from what it is", f"suppose from {-most} to {most}")
+    return names
+
+
+def show_supposed(options: argparse.Namespace, make: Make, otherwise: Vocabulary) -> int:
     """Show the sentences, tables and claims that would move if a constant had another value."""
     folders = folders_of(options)
     now = make(folders, options.base_url, vocabulary())
     if now.is_stopped:
         return told(now.problems, options)
-    then = make(folders, options.base_url, supposed, True)
+    then = make(folders, options.base_url, otherwise, True)
     changes = moves(by_address(now.record), by_address(then.record))
     for move in changes:
         print(f"{move.address}\n{indented(described(move))}")
