@@ -16,7 +16,15 @@ from typing import Any
 
 from msgspec import Struct, field
 
-from tablier.press import proofs_boards, proofs_figures, proofs_files, proofs_pages, proofs_pictures, proofs_settings
+from tablier.press import (
+    proofs_boards,
+    proofs_figures,
+    proofs_files,
+    proofs_links,
+    proofs_pages,
+    proofs_pictures,
+    proofs_settings,
+)
 from tablier.press.amounts import amount
 from tablier.press.calls import Vocabulary
 from tablier.press.load import shown as shown_path
@@ -27,7 +35,7 @@ Told = tuple[list[Problem], int]
 Check = Callable[[PublishedSite], Iterator[Problem]]
 # What is proved of the ledger and the site as a whole, and what of each page with its languages.
 OF_FIGURES: tuple[Check, ...] = (proofs_figures.recomputed, proofs_figures.placed, proofs_figures.claims)
-OF_SITE: tuple[Check, ...] = (proofs_pages.sitemap, proofs_pages.copies)
+OF_SITE: tuple[Check, ...] = (proofs_links.sitemap, proofs_links.copies)
 OF_THE_WHOLE: tuple[Check, ...] = (*OF_FIGURES, *OF_SITE)
 OF_PAGES: tuple[Check, ...] = (
     proofs_figures.read_back,
@@ -37,8 +45,8 @@ OF_PAGES: tuple[Check, ...] = (
     proofs_figures.formulas,
     proofs_pages.well_formed,
     proofs_pages.unvouched,
-    proofs_pages.links,
-    proofs_pages.alternates,
+    proofs_links.links,
+    proofs_links.alternates,
     proofs_pages.scripts,
     proofs_pictures.pictures,
     proofs_boards.boards,
@@ -108,7 +116,7 @@ def prove_lists(
     known = {path_of(url, record) for versions in record["pages"].values() for url in versions.values()}
     rest = {path: files[path] for path in files if path not in known}
     site = PublishedSite(record, (), files, vocabulary, walked, "", other_pages((), rest))
-    return [problem for prove in (*OF_SITE, proofs_pages.links) for problem in prove(site)]
+    return [problem for prove in (*OF_SITE, proofs_links.links) for problem in prove(site)]
 
 
 def _side_by_side(site: PublishedSite, processes: int) -> Iterator[Told]:
