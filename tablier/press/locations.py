@@ -7,6 +7,7 @@ from collections.abc import Mapping
 
 SITEMAP = "sitemap.xml"
 LOCATION = re.compile(r"<loc>([^<]*)</loc>")
+ALTERNATE = re.compile(r'hreflang="([^"]*)" href="([^"]*)"')
 
 
 def sitemaps(files: Mapping[str, bytes], base: str) -> list[str]:
@@ -23,3 +24,9 @@ def sitemaps(files: Mapping[str, bytes], base: str) -> list[str]:
 def locations(data: bytes) -> list[str]:
     """List the addresses that a sitemap names."""
     return LOCATION.findall(data.decode(errors="replace"))
+
+
+def alternates(data: bytes) -> dict[str, dict[str, str]]:
+    """Give the addresses that each address of a sitemap names beside it, by their languages' tags."""
+    entries = data.decode(errors="replace").split("<url>")[1:]
+    return {address: dict(ALTERNATE.findall(entry)) for entry in entries for address in LOCATION.findall(entry)}

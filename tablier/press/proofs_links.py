@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from urllib.parse import unquote
 
-from tablier.press.locations import locations, sitemaps
+from tablier.press import locations
 from tablier.press.problems import Problem
 from tablier.press.published import PublishedSite
 
 ELSEWHERE = re.compile("(https?|data|mailto):")
+NAMES_DEFAULT = re.compile(rb"""hreflang=["']?x-default""")
 
 
 def links(site: PublishedSite) -> Iterator[Problem]:
@@ -48,37 +49,56 @@ def links(site: PublishedSite) -> Iterator[Problem]:
 
 def alternates(site: PublishedSite) -> Iterator[Problem]:
     """Every page names itself as canonical and all its languages as alternates."""
-    origin = "/".join(site.record["base_url"].split("/")[:3])
     for page in site.pages:
         links_of = [e for e in page.elements if e.tag == "link"]
         canonical = [e.attributes.get("href", "") for e in links_of if e.attributes.get("rel") == "canonical"]
         found = {e.attributes["hreflang"]: e.attributes.get("href", "") for e in links_of if "hreflang" in e.attributes}
-        found.pop("x-default", None)
-        wanted = {
-            site.record["languages"][code]["tag"]: origin + url for code, url in site.record["pages"][page.page].items()
-        }
-        now, due = (
-            ", ".join([*first, *(f"{tag} {address}" for tag, address in sorted(links.items()))])
-            for first, links in ((canonical, found), ([origin + page.url], wanted))
-        )
+        now = ", ".join([*canonical, *_told(found)])
+        due = ", ".join([_origin(site) + page.url, *_told(_versions(site, page.page))])
         if now != due:
             yield Problem(site.name + page.path, 1, 0, f"its canonical and alternate links are {now}", f"{due} are due")
 
 
 def sitemap(site: PublishedSite) -> Iterator[Problem]:
-    """The sitemap lists just the pages, or the sitemaps of which it is the index do."""
-    base = site.record["base_url"].rstrip("/") + "/"
-    origin = "/".join(base.split("/")[:3])
+    """The sitemap, or the sitemaps of which it is the index, list just the pages, each with its alternates."""
+    due = {_origin(site) + url: page for page, versions in site.record["pages"].items() for url in versions.values()}
     listed: list[str] = []
-    for path in sitemaps(site.files, base):
+    for path in locations.sitemaps(site.files, _root(site)):
         data = site.files.get(path, b"")
-        listed += locations(data)
+        listed += locations.locations(data)
         if "\ufffd" in data.decode(errors="replace"):
             yield Problem(site.name + path, 0, 0, "it is not UTF-8", "publish it again")
-    due = sorted(origin + url for versions in site.record["pages"].values() for url in versions.values())
-    if sorted(listed) != due:
-        differ = ", ".join(sorted(set(listed) ^ set(due))) or "a page twice"
+        for address, found in locations.alternates(data).items():
+            wanted = _versions(site, due[address]) if address in due else found
+            if found != wanted:
+                now, right = (", ".join(_told(links)) or "none" for links in (found, wanted))
+                yield Problem(site.name + path, 0, 0, f"its alternates of {address} are {now}", f"{right} are due")
+    if sorted(listed) != sorted(due):
+        differ = ", ".join(sorted(set(listed) ^ due.keys())) or "a page twice"
         yield Problem(site.name + "sitemap.xml", 0, 0, f"the sitemap and the ledger differ: {differ}", "publish again")
+
+
+def _versions(site: PublishedSite, page: str) -> dict[str, str]:
+    """Give a page's addresses by their languages' tags; the default beside the homes, where one of these names any."""
+    urls = site.record["pages"][page]
+    found = {site.record["languages"][code]["tag"]: _origin(site) + url for code, url in urls.items()}
+    homes = [url for code, url in urls.items() if _origin(site) + url == f"{_root(site)}{code}/"]
+    if any(NAMES_DEFAULT.search(site.files.get(site.path_of(url), b"")) for url in homes):
+        found["x-default"] = _root(site)
+    return found
+
+
+def _told(links: Mapping[str, str]) -> list[str]:
+    return [f"{tag} {address}" for tag, address in sorted(links.items())]
+
+
+def _root(site: PublishedSite) -> str:
+    """Give the address of the site itself: "https://example.org/"."""
+    return str(site.record["base_url"]).rstrip("/") + "/"
+
+
+def _origin(site: PublishedSite) -> str:
+    return "/".join(_root(site).split("/")[:3])
 
 
 def copies(site: PublishedSite) -> Iterator[Problem]:

@@ -135,6 +135,26 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         *(FRENCH, '<link rel="canonical"', '<link rel="bookmark"'),
         "its canonical and alternate links are fr https://tablier.example/fr/cote/, pt-BR",
     ),
+    "the default of a home": (
+        *("fr/index.html", 'hreflang="x-default" href="https', 'hreflang="x-default" href="http'),
+        "x-default http://tablier.example/; https://tablier.example/fr/, fr https://tablier.example/fr/, "
+        "pt-BR https://tablier.example/pt/, x-default https://tablier.example/ are due",
+    ),
+    "a default where none is": (
+        *(FRENCH, "</title>", '</title><link rel="alternate" hreflang="x-default" href="https://tablier.example/">'),
+        "pt-BR https://tablier.example/pt/rating/, x-default https://tablier.example/; https://tablier",
+    ),
+    "the default of a home in the sitemap": (
+        *("sitemap.xml", 'hreflang="x-default" href="https', 'hreflang="x-default" href="http'),
+        "sitemap.xml: its alternates of https://tablier.example/fr/ are fr https://tablier.example/fr/, "
+        "pt-BR https://tablier.example/pt/, x-default http://tablier.example/; fr https://tablier.example/fr/, "
+        "pt-BR https://tablier.example/pt/, x-default https://tablier.example/ are due",
+    ),
+    "an alternate in the sitemap": (
+        *("sitemap.xml", 'hreflang="pt-BR" href="https', 'hreflang="pt-BR" href="http'),
+        "sitemap.xml: its alternates of https://tablier.example/fr/changements/ are fr "
+        "https://tablier.example/fr/changements/, pt-BR http://tablier.example/pt/mudancas/; fr https://tablier",
+    ),
     "a page missing from the sitemap": ("sitemap.xml", "<loc>", "<loc>x", "the sitemap and the ledger differ"),
     "a number in the machine's words": (FRENCH, '"headline":"Comment', '"headline":"7 Comment', "vouches for headline"),
     "a number word in prose": (FRENCH, " dit à quel niveau", " de quinze dit à quel niveau", "vouches for “quinze”"),
