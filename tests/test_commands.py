@@ -235,6 +235,17 @@ def test_a_merge_left_half_done_in_the_lock_is_mended_as_advised(site: Site) -> 
     assert (site.run("check").returncode, lock.read_text(encoding="utf-8")) == (0, mine)
 
 
+def test_a_source_that_no_page_cites_is_a_doubt(site: Site) -> None:
+    site.edit("content/essai/fr.md", "{{ gain }}.", "{{ gain }}. {{ source.faq }}")
+    site.edit("content/essai/pt.md", "{{ gain }}.", "{{ gain }}. {{ source.faq }}")
+    sources = site.folder / "content/sources.yaml"
+    sources.write_text("faq: {title: FAQ}\nother: {title: Other}\n", encoding="utf-8")
+    assert site.run("translations", "accept", "--all").returncode == 0
+    told = "content/sources.yaml:2:1: warning: no page cites the source “other”; cite it, or take it out\n"
+    done = site.run("check")
+    assert (done.returncode, done.stderr) == (0, f"{told}    other: {{title: Other}}\n    ^\n")
+
+
 def test_two_ledgers_are_compared(site: Site) -> None:
     site.run()
     site.edit("content/essai/page.yaml", "length=9", "length=16")

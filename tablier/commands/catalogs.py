@@ -12,7 +12,7 @@ from tablier.guide.messages import messages
 from tablier.guide.names import vocabulary
 from tablier.press.amounts import amount
 from tablier.press.catalogs import TEMPLATE, Message, idle, new_catalog, template, updated
-from tablier.press.load import Folders, load, shown
+from tablier.press.load import Folders, shown
 from tablier.press.model import Language, Source
 from tablier.press.parse import Content
 from tablier.press.problems import Problem, Refused, ordered
@@ -34,10 +34,10 @@ def keep(options: argparse.Namespace, folders: Folders, source: Source, content:
     return code
 
 
-def idle_messages(folders: Folders, content: Content) -> tuple[Problem, ...]:
+def idle_messages(source: Source, content: Content) -> tuple[Problem, ...]:
     """Warn of the messages that nothing says any more."""
     formulas = [(name, page.file.path) for page in content.pages.values() for name in page.definition.formulas]
-    used, unclear = messages(load(folders).templates, formulas, vocabulary())
+    used, unclear = messages(source.templates, formulas, vocabulary())
     return () if unclear else tuple(problem for words in content.words.values() for problem in idle(words, used))
 
 

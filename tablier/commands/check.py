@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+from collections.abc import Iterator
 
 from tablier.commands.answers import FINE, folders_of, told
 from tablier.commands.catalogs import idle_messages
@@ -12,7 +13,9 @@ from tablier.commands.sections import moved_sections
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press.html_tree import read_html
-from tablier.press.problems import ordered, with_spaces_shown
+from tablier.press.load import Folders, load_shared
+from tablier.press.problems import Problem, ordered, with_spaces_shown
+from tablier.press.unused import uncited
 from tablier.press.verify import summary, verify
 from tablier.press.write import MANIFEST, manifest
 
@@ -31,11 +34,18 @@ def run(options: argparse.Namespace, make: Make) -> int:
     files = {file.path: file.data for file in made.files}
     proof = verify({**files, MANIFEST: manifest(files)}, names, all_walked())
     locks = (*lock_problems(made, folders), *moved_sections(made, folders))
-    doubts = idle_messages(folders, made.content) if made.content else ()
-    code = told(ordered([*made.problems, *doubts, *proof.problems, *locks]), options)
+    code = told(ordered([*made.problems, *doubts(made, folders), *proof.problems, *locks]), options)
     if code == FINE:
         print(summary(proof, "in memory"))
     return code
+
+
+def doubts(made: Made, folders: Folders) -> Iterator[Problem]:
+    """Warn of what stands and is not used: messages that nothing says, sources that no page cites."""
+    source = load_shared(folders)
+    if made.content:
+        yield from idle_messages(source, made.content)
+    yield from uncited(source.citations, made.record["sources"])
 
 
 def show_spaces(made: Made) -> None:

@@ -1,4 +1,4 @@
-"""What page.yaml defines and no page shows, no claim and no other definition names: a doubt, not a mistake.
+"""What page.yaml defines and no page shows, no claim and no other definition names; sources that none cites: doubts.
 
 Knows addresses and names; not what stands behind them.
 """
@@ -7,14 +7,15 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from typing import Any
 
 import msgspec
 
-from tablier.press.model import Page
+from tablier.press.model import Page, TextFile
 from tablier.press.parse import PageFile
 from tablier.press.problems import Problem, place, warned
+from tablier.press.strict_yaml import read_yaml
 
 PARTS = {"figures": "figure", "examples": "example", "tables": "table"}
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
@@ -31,6 +32,15 @@ def idle(file: PageFile, shown: frozenset[str]) -> tuple[tuple[str, Problem], ..
     the doubt if no other page shows it either.
     """
     return tuple(_idle(file, shown))
+
+
+def uncited(sources: TextFile, cited: Collection[str]) -> Iterator[Problem]:
+    """Warn of each source that is not among those that pages cite."""
+    value, marks, _ = read_yaml(sources)
+    for name in value if isinstance(value, dict) else ():
+        if name not in cited:
+            what, right = f"no page cites the source “{name}”", "cite it, or take it out"
+            yield warned(place(sources.text, *marks[name,], sources.path, what, right))
 
 
 def _idle(file: PageFile, shown: frozenset[str]) -> Iterator[tuple[str, Problem]]:
