@@ -235,6 +235,13 @@ def test_a_merge_left_half_done_in_the_lock_is_mended_as_advised(site: Site) -> 
     assert (site.run("check").returncode, lock.read_text(encoding="utf-8")) == (0, mine)
 
 
+def test_a_page_in_the_wrong_place_is_a_doubt(site: Site) -> None:
+    (site.folder / "content/x.md").write_text("# X\n", encoding="utf-8")
+    done = site.run("check")
+    right = "a page has a folder of its own, other files stand elsewhere"
+    assert (done.returncode, done.stderr) == (0, f"content/x.md: warning: “x.md” is not read; {right}\n")
+
+
 def test_a_source_that_no_page_cites_is_a_doubt(site: Site) -> None:
     site.edit("content/essai/fr.md", "{{ gain }}.", "{{ gain }}. {{ source.faq }}")
     site.edit("content/essai/pt.md", "{{ gain }}.", "{{ gain }}. {{ source.faq }}")

@@ -13,7 +13,7 @@ from tablier.commands.sections import moved_sections
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press.html_tree import read_html
-from tablier.press.load import Folders, load_shared
+from tablier.press.load import Folders, load_shared, strays
 from tablier.press.problems import Problem, ordered, with_spaces_shown
 from tablier.press.unused import uncited
 from tablier.press.verify import summary, verify
@@ -41,7 +41,8 @@ def run(options: argparse.Namespace, make: Make) -> int:
 
 
 def doubts(made: Made, folders: Folders) -> Iterator[Problem]:
-    """Warn of what stands and is not used: messages that nothing says, sources that no page cites."""
+    """Warn of what is there for nothing: files that nobody reads, messages nothing says, sources no page cites."""
+    yield from strays(folders.content)
     source = load_shared(folders)
     if made.content:
         yield from idle_messages(source, made.content)
