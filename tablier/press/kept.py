@@ -6,10 +6,8 @@ Holds texts and numbers alone, so that it goes through a pipe and onto a disk.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from hashlib import blake2b
 
-from msgspec import Struct, msgpack
-from msgspec.structs import replace
+from msgspec import Struct
 
 from tablier.press.asked import Asked
 from tablier.press.leaf import Leaf, Worked
@@ -43,7 +41,6 @@ class KeptRows(Struct, frozen=True):
     formulas: bytes = b""
     unplaced: tuple[Row, ...] = ()  # its own figures that it shows nowhere; another page may
     foreign: tuple[Row, ...] = ()  # other pages' figures that it shows
-    part: bytes = b""  # the hash of all of it, and of what is cited
 
 
 class Result(Struct, frozen=True):
@@ -85,7 +82,7 @@ def result(work: Worked, leaf: Leaf, asked: Asked) -> Result:
 
 def _rows(leaf: Leaf, own: Mapping[str, Row], placed: Sequence[Row]) -> KeptRows:
     figures, claims, formulas = leaf.rows.figures, leaf.rows.claims, leaf.rows.formulas
-    found = KeptRows(
+    return KeptRows(
         figures=in_rows(placed),
         locked=in_lines(placed),
         claims=in_rows([claims[address] for address in sorted(claims)]),
@@ -93,8 +90,6 @@ def _rows(leaf: Leaf, own: Mapping[str, Row], placed: Sequence[Row]) -> KeptRows
         unplaced=tuple(row for row in own.values() if not row["places"]),
         foreign=tuple(row for address, row in figures.items() if address not in own),
     )
-    several = found.figures, found.claims, found.formulas, found.unplaced, found.foreign, sorted(leaf.rows.cited)
-    return replace(found, part=blake2b(msgpack.encode(several), digest_size=16).digest())
 
 
 def _owner(address: str) -> str:

@@ -17,10 +17,10 @@ from tablier.press.store import Given, Result, Slot
 if TYPE_CHECKING:
     from tablier.press.kept import Kept, KeptRows
 
-FORM = 4  # counts up when what is kept changes its form
+FORM = 5  # counts up when what is kept changes its form
 UNREADABLE = (pickle.UnpicklingError, AttributeError, ImportError, EOFError, ValueError, TypeError, KeyError)
 WORDS = ("texts", "asked", "shows", "files", "cited", "named", "idle", "doubts", "others")  # columns of values
-ROWS = ("said", "part", "claims", "formulas")  # columns of what is written already
+ROWS = ("said", "claims", "formulas")  # columns of what is written already
 NOTE = "note (name text primary key, value blob)"
 TABLES = {
     "leaf": f"(page text primary key, {' blob, '.join((*WORDS, *ROWS))} blob)",
@@ -103,12 +103,18 @@ class Shelf:
         others = (rows.unplaced, rows.foreign) if rows.unplaced or rows.foreign else ()
         values = (texts, kept.asked, kept.shows, kept.files, kept.cited, kept.named, kept.idle, kept.doubts, others)
         words = (pickle.dumps(value, 5) if value else b"" for value in values)
-        before = b"" if self.was_empty else self._row("select part from leaf where page = ?", kept.page)
-        row = (kept.page, *words, kept.said, rows.part, rows.claims, rows.formulas)
+        row = (kept.page, *words, kept.said, rows.claims, rows.formulas)
+        part = (rows.figures, rows.claims, rows.formulas, others, kept.cited or ())
+        is_other = self.was_empty or self._part(kept.page) != part
         self.lines.execute(f"replace into leaf values (?{', ?' * len(row[1:])})", row)  # noqa: S608 - marks alone
-        if before != rows.part:
+        if is_other:
             self.lines.execute("replace into figures values (?, ?, ?)", (kept.page, rows.figures, rows.locked))
-        return before != rows.part
+        return is_other
+
+    def _part(self, page: str) -> tuple[Any, ...]:
+        """Give all that the ledger takes from a leaf."""
+        rows = self.figures(page), self.claims(page), self.formulas(page)
+        return (*rows, self.one("others", page), self.one("cited", page))
 
     def drop(self, pages: Iterable[str]) -> None:
         """Forget leaves."""
