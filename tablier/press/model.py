@@ -84,7 +84,7 @@ class Citation(Struct, frozen=True):
     url: str
 
 
-class Kind(Struct, frozen=True):
+class Kind(Struct, frozen=True, cache_hash=True):
     """How a kind of number is written: a pattern, decimals from `least` to `most`, and a noun or a context."""
 
     name: str
@@ -127,7 +127,7 @@ class Constant(Struct, frozen=True):
     kind: str
 
 
-class Definition(Struct, frozen=True):
+class Definition(Struct, frozen=True, gc=False):
     """What a name in content stands for: its full text, its value, and its kind (or its fields' kinds)."""
 
     text: str
@@ -136,7 +136,7 @@ class Definition(Struct, frozen=True):
     inputs: Mapping[str, Definition] = field(default_factory=dict)
 
 
-class Unwritten(Struct, frozen=True):
+class Unwritten(Struct, frozen=True, gc=False):
     """A figure before any language writes it: its address in the ledger, its definition, its value and kind."""
 
     address: str
@@ -147,7 +147,7 @@ class Unwritten(Struct, frozen=True):
     rounded: str = ""  # a number's digits or a day, which every language shows
 
 
-class Figure(Struct, frozen=True):
+class Figure(Struct, frozen=True, gc=False):
     """A published number: its address in the ledger, its definition, its value, how it is written."""
 
     address: str

@@ -18,14 +18,28 @@ from tablier.press.problems import Problem
 MOST_MADE = 64  # pages whose entries are kept while others are made
 
 
+class Written(Struct, frozen=True, array_like=True):
+    """An outline as a row has it."""
+
+    code: str
+    slug: str
+    sections: frozenset[str]
+    title: str
+    updated: datetime.date
+    spot: tuple[str, int, int, str]  # the path, the line, the column, the excerpt
+
+
+ROW = json.Decoder(tuple[list[str], list[Written]])
+
+
 def registered(outlines: Iterable[Outline], lacking: Iterable[str]) -> bytes:
     """Write a page's row: the languages that lack it, and an outline in each of the others."""
-    return json.encode([[*lacking], *map(_written, outlines)])
+    return json.encode(([*lacking], [*map(_written, outlines)]))
 
 
 def _written(one: Outline) -> list[Any]:
     spot = one.spot.path, one.spot.line, one.spot.column, one.spot.excerpt
-    return [one.language.code, one.slug, sorted(one.sections), one.title, one.updated.isoformat(), *spot]
+    return [one.language.code, one.slug, sorted(one.sections), one.title, one.updated, spot]
 
 
 class Register(Struct):
@@ -46,30 +60,29 @@ class Register(Struct):
         if made is None or made[0] is not row:
             if len(self.made) == MOST_MADE:
                 self.made.clear()
-            made = self.made[page] = row, {one[0]: self._entry(page, *one[:5]) for one in self._several(page)}
+            made = self.made[page] = row, {one.code: self._entry(page, one) for one in self._several(page)}
         return made[1]
 
     def codes(self, page: str) -> list[str]:
         """List the languages that have a page."""
-        return [one[0] for one in self._several(page)]
+        return [one.code for one in self._several(page)]
 
     def lacking(self) -> Iterator[Key]:
         """List the pages that languages lack."""
         for page in sorted(self.rows):
-            yield from ((page, code) for code in json.decode(self.rows[page])[0])
+            yield from ((page, code) for code in ROW.decode(self.rows[page])[0])
 
-    def _several(self, page: str) -> list[Any]:
-        several: list[Any] = json.decode(self.rows[page])[1:]
-        return several
+    def _several(self, page: str) -> list[Written]:
+        return ROW.decode(self.rows[page])[1]
 
-    def _outline(self, page: str, written: list[Any]) -> Outline:
-        code, slug, sections, title, updated, path, line, column, excerpt = written
-        spot, day = Problem(path, line, column, "", "", excerpt), datetime.date.fromisoformat(updated)
-        return Outline(page, self._language(code), slug, title, day, frozenset(sections), spot)
+    def _outline(self, page: str, one: Written) -> Outline:
+        path, line, column, excerpt = one.spot
+        spot = Problem(path, line, column, "", "", excerpt)
+        return Outline(page, self._language(one.code), one.slug, one.title, one.updated, one.sections, spot)
 
-    def _entry(self, page: str, code: str, slug: str, sections: list[str], title: str, updated: str) -> Entry:
-        url, day = address(self.site, code, slug), datetime.date.fromisoformat(updated)
-        return Entry(page, self._language(code), url, title, frozenset(sections), day)
+    def _entry(self, page: str, one: Written) -> Entry:
+        url = address(self.site, one.code, one.slug)
+        return Entry(page, self._language(one.code), url, one.title, one.sections, one.updated)
 
     def _language(self, code: str) -> Language:
         return next(language for language in self.site.languages if language.code == code)
@@ -101,11 +114,11 @@ class Entries(Mapping[Key, Entry]):
 
 def linked(row: bytes) -> list[Any]:
     """Give what links to a page depend on: which languages have it, its addresses, its sections."""
-    lacking, *several = json.decode(row)
+    lacking, several = json.decode(row)
     return [lacking, *(one[:3] for one in several)]
 
 
 def listed(row: bytes) -> list[Any]:
     """Give what lists of pages depend on: the same, titles and days."""
-    lacking, *several = json.decode(row)
+    lacking, several = json.decode(row)
     return [lacking, *(one[:5] for one in several)]

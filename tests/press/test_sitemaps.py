@@ -57,7 +57,7 @@ def test_a_sitemap_holds_as_many_addresses_as_the_protocol_allows(
     languages: int, pages: int, shares: list[int]
 ) -> None:
     known = tuple(Language(str(number), str(number), str(number)) for number in range(languages))
-    row = b'[[],["0","s",[],"t","2026-11-30","",0,0,""]]'
+    row = b'[[],[["0","s",[],"t","2026-11-30",["",0,0,""]]]]'
     register = Register(Site("Essai", "https://essai.example", known, {}), {f"p{n}": row for n in range(pages)})
     index = brought_together(Entries(register), (), (), register.site, {})
     assert [len(shown["listed"]) for _, _, shown in sitemaps(index) if "listed" in shown] == shares
