@@ -17,7 +17,7 @@ from tablier.press.store import Given, Result, Slot
 if TYPE_CHECKING:
     from tablier.press.kept import Kept, KeptRows
 
-FORM = 5  # counts up when what is kept changes its form
+FORM = 6  # counts up when what is kept changes its form
 UNREADABLE = (pickle.UnpicklingError, AttributeError, ImportError, EOFError, ValueError, TypeError, KeyError)
 WORDS = ("texts", "asked", "shows", "files", "cited", "named", "idle", "doubts", "others")  # columns of values
 ROWS = ("said", "claims", "formulas")  # columns of what is written already
