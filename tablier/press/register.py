@@ -15,7 +15,7 @@ from tablier.press.index import Key, address
 from tablier.press.model import Entry, Language, Outline, Site
 from tablier.press.problems import Problem
 
-MOST_MADE = 64  # pages whose entries are kept while others are made
+MOST_MADE = 1024  # pages whose entries are kept while others are made: two megabytes of them
 
 
 class Written(Struct, frozen=True, array_like=True):
