@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from collections.abc import Callable, Iterator
-from concurrent.futures import Future
+from concurrent.futures import Executor, Future
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -18,7 +18,6 @@ from tablier.commands import clusters
 from tablier.commands.clusters import Cluster, cluster
 from tablier.commands.executors import NoWorkers
 from tablier.guide.names import vocabulary
-from tablier.press.crew import Executor
 from tablier.press.edition import Workers
 from tests.press.test_edition import Workplace, published, with_start
 from tests.sites import front, make_site

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from tablier.press.problems import Refused
 
 if TYPE_CHECKING:
-    from tablier.press.crew import Executor
+    from concurrent.futures import Executor
+
     from tablier.press.edition import Workers
 
 SELDOM = 50_000, 20, 50  # what makes pages leaves little garbage: how much may come together before it is looked for
@@ -52,10 +53,12 @@ def processes(pages: int) -> Iterator[Executor | None]:
     if pages < FEW or cores() < 2:
         yield None
         return
-    from tablier.commands.forks import Forks
+    from concurrent.futures import ProcessPoolExecutor
+    from multiprocessing import get_context
 
-    with Forks(cores()) as forks:
-        yield forks
+    # What a worker was forked with never becomes garbage, and to look through it would copy it.
+    with ProcessPoolExecutor(cores(), get_context("fork"), initializer=gc.freeze) as pool:
+        yield pool
 
 
 def cores() -> int:

@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from hashlib import blake2b
 from itertools import chain, islice
 from pathlib import Path
-from typing import Any, ParamSpec, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -36,29 +36,16 @@ from tablier.press.shelf import read_only
 from tablier.press.store import Keep, at_once
 from tablier.press.templates import newly_compiled
 
-SLICE = 8  # pages that are made at one go, where there are many
+if TYPE_CHECKING:
+    from concurrent.futures import Executor, Future
+
+SLICE = 16  # pages that are made at one go, where there are many
 SHARES = 32  # slices into which fewer are parted, so that no worker waits long for another
 AHEAD = 6  # slices that wait in line: enough to keep workers busy, few enough to hold in memory
 MOST_VALUES = 4096  # calls whose values are kept
 Needs = TypeVar("Needs")
 Found = TypeVar("Found")
-Answer = TypeVar("Answer", covariant=True)
-Given = ParamSpec("Given")
 BENCHES: dict[int, Any] = {}
-
-
-class Handed(Protocol[Answer]):
-    """A work that was handed out."""
-
-    def result(self) -> Answer:
-        """Wait for what it gives."""
-
-
-class Executor(Protocol):
-    """Whoever does works that are handed out, as the standard library's executors do."""
-
-    def submit(self, work: Callable[Given, Found], /, *given: Given.args, **named: Given.kwargs) -> Handed[Found]:
-        """Hand out a work."""
 
 
 class Afar(ABC):
@@ -91,7 +78,7 @@ def _ahead(
 ) -> Iterator[Found]:
     """Hand out pages by slices, some ahead of what is asked for."""
     left, size = iter(pages), min(SLICE, 1 + len(pages) // SHARES)
-    waiting: deque[Handed[list[Found]]] = deque()
+    waiting: deque[Future[list[Found]]] = deque()
     for slice_ in iter(lambda: tuple(islice(left, size)), ()):
         waiting.append(executor.submit(make, work, slice_, needs))
         if len(waiting) > AHEAD:

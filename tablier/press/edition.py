@@ -10,13 +10,13 @@ from contextlib import AbstractContextManager
 from hashlib import blake2b
 from heapq import nlargest
 from itertools import chain
-from typing import Any, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 from msgspec import Struct, field
 
 from tablier.press.addresses import Redirect, redirects
 from tablier.press.calls import Vocabulary
-from tablier.press.crew import Bench, Executor, look, make_leaf, moved_value, shared_out
+from tablier.press.crew import Bench, look, make_leaf, moved_value, shared_out
 from tablier.press.definitions import ReadDefinitions
 from tablier.press.index import Index, brought_together
 from tablier.press.kept import Kept, KeptRows, Result
@@ -34,7 +34,10 @@ from tablier.press.templates import COMPILED
 from tablier.press.terms import leading_nowhere
 from tablier.press.trees import Trees
 
-Workers = Callable[[int], AbstractContextManager[Executor | None]]  # for so many pages
+if TYPE_CHECKING:
+    from concurrent.futures import Executor
+
+Workers = Callable[[int], "AbstractContextManager[Executor | None]"]  # for so many pages
 PLAIN = frozenset({"table", "history"})  # the components that show what was computed, and no code
 HISTORY = "history"
 STAGES = ("read", "evaluate", "print")  # of a leaf
