@@ -21,6 +21,7 @@ from msgspec.structs import replace
 from tablier.press.asked import Asked
 from tablier.press.calls import Vocabulary
 from tablier.press.definitions import UNREAD, Own, definitions
+from tablier.press.documents import sketch
 from tablier.press.expressions import claim, define
 from tablier.press.figures import as_day, published
 from tablier.press.index import Index
@@ -29,7 +30,7 @@ from tablier.press.leaf import Leaf, Worked, Workshop, leaf, worked
 from tablier.press.ledger import Row, listed
 from tablier.press.load import PageReader
 from tablier.press.model import Site, TextFile
-from tablier.press.parse import Folder, folder, sketch, template_faults
+from tablier.press.parse import Folder, folder, template_faults
 from tablier.press.problems import Refused
 from tablier.press.register import registered
 from tablier.press.shelf import read_only

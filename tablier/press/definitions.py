@@ -16,9 +16,10 @@ from tablier.press.expressions import Scope, claim, define
 from tablier.press.figures import FORMS
 from tablier.press.load import PageReader
 from tablier.press.model import Definition, Function, Several
-from tablier.press.parse import PAGE_ID, Folder, PageFile, page_file
+from tablier.press.parse import Folder, PageFile, page_file
 from tablier.press.problems import Problem, Refused, Told, nearest, place
 from tablier.press.schema import Digits, FigureYaml, PageYaml, TableYaml
+from tablier.press.site_files import PAGE_ID
 from tablier.press.store import Keep, at_once
 
 MOST_DIGITS = 12

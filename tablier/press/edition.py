@@ -22,8 +22,8 @@ from tablier.press.index import Index, brought_together
 from tablier.press.kept import Kept, KeptRows, Result
 from tablier.press.leaf import Workshop, workshop
 from tablier.press.load import Folders, PageReader, load_shared
-from tablier.press.model import OutputFile, Source, TextFile
-from tablier.press.parse import HOME, Common, common, homeless
+from tablier.press.model import HOME, OutputFile, Source, TextFile
+from tablier.press.parse import Common, common, homeless
 from tablier.press.problems import Problem, ordered
 from tablier.press.register import Entries, Register
 from tablier.press.renewal import Moved, asking, moved, touched

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from tablier.press.calls import member
 from tablier.press.definitions import UNREAD, Definitions
-from tablier.press.model import Definition, Entry, Outline, Several, Site
-from tablier.press.parse import HOME
+from tablier.press.model import HOME, Definition, Entry, Outline, Several, Site
 from tablier.press.problems import Problem, Refused, Told, nearest
 
 Key = tuple[str, str]  # page, language code

@@ -10,10 +10,10 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from tablier.press.asked import Asked
+from tablier.press.documents import outline
 from tablier.press.leaf import Leaf, Worked
 from tablier.press.ledger import Row, in_lines, in_rows
 from tablier.press.model import OutputFile
-from tablier.press.parse import outline
 from tablier.press.problems import Problem
 from tablier.press.register import registered
 

@@ -45,6 +45,7 @@ class Language(Struct, frozen=True):
 BASE_URL = r"https?://[^\s/?#\"'<>]+(/[^\s?#\"'<>]*)?"  # where a site is published
 BEHIND = ("warning", "problem")
 LACKING = ("refused", "left_out", "shown")
+HOME = "home"  # the page at a language's own address
 TERMS = ("linked", "plain")  # whether the first use of a term leads to its section
 
 

@@ -26,9 +26,8 @@ from tablier.press.addresses import Redirect
 from tablier.press.figures import published
 from tablier.press.html import Special, addresses, blocks_html, figure_html, inline_html, plain, safe
 from tablier.press.index import Index
-from tablier.press.model import Component, Entry, Language, OutputFile, Page, Phrase, Site, TextFile
+from tablier.press.model import HOME, Component, Entry, Language, OutputFile, Page, Phrase, Site, TextFile
 from tablier.press.numbers import rounded
-from tablier.press.parse import HOME
 from tablier.press.problems import Problem, Refused
 from tablier.press.sitemaps import FILE as SITEMAP
 from tablier.press.sitemaps import sitemaps

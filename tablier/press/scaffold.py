@@ -9,8 +9,9 @@ import unicodedata
 from collections.abc import Iterator, Mapping
 
 from tablier.press.model import Language, TextFile
-from tablier.press.parse import PAGE_ID, Content
+from tablier.press.parse import Content
 from tablier.press.problems import Refused, nearest
+from tablier.press.site_files import PAGE_ID
 
 PAGE_YAML = """\
 # yaml-language-server: $schema=../../schemas/page.schema.json

@@ -19,10 +19,10 @@ from tablier.guide.entries import entry
 from tablier.guide.games import line, typed_day
 from tablier.guide.names import vocabulary
 from tablier.press import markdown
+from tablier.press.documents import split
 from tablier.press.expressions import claim, define
 from tablier.press.load import normalised
 from tablier.press.model import Definition, Language, TextFile
-from tablier.press.parse import _split
 from tablier.press.problems import Problem, Refused, as_text
 from tablier.press.strict_yaml import read_block, read_yaml
 from tablier.press.typed import typed_number
@@ -188,7 +188,7 @@ def test_yaml_is_read_or_told(text: str) -> None:
 def test_front_matter_is_split_and_read_or_told(text: str, first: int) -> None:
     for written in (text, f"---\n{text}\n---\n{text}"):
         file = TextFile("fr.md", written)
-        head, body, problems = _split(file)
+        head, body, problems = split(file)
         assert problems or body.count("\n") >= written.count("\n")
         read_block(file, head, 2, "-" * first)
 
