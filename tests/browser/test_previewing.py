@@ -5,7 +5,6 @@ from __future__ import annotations
 import shutil
 import subprocess
 import sys
-import time
 from collections.abc import Iterator
 
 import pytest
@@ -43,7 +42,7 @@ def tab(browser: Browser, preview: Preview) -> Iterator[Page]:
     page.on("console", lambda message: pytest.fail(message.text) if message.type == "error" else None)
     kept = {path: path.read_bytes() for path in preview.folder.rglob("*.*") if path.suffix in (".md", ".yaml")}
     articles = {address: article(preview, address) for address in (FRENCH, "/pt/rating/", "/fr/glossaire/")}
-    late, began = behind(preview), time.time()
+    late = behind(preview)
     yield page
     page.close()
     for path, data in kept.items():
@@ -51,8 +50,7 @@ def tab(browser: Browser, preview: Preview) -> Iterator[Page]:
             path.write_bytes(data)
     # The next window opens on what was put back.
     until(lambda: "served" if all(article(preview, address) == text for address, text in articles.items()) else "")
-    if behind(preview) > late and preview.folder.joinpath("translations.lock").stat().st_mtime < began:
-        until(lambda: "even" if behind(preview) <= late else "")  # a page that shows what is behind loads again then
+    until(lambda: "even" if behind(preview) <= late else "")  # a page that shows what is behind loads again then
 
 
 def behind(preview: Preview) -> int:
