@@ -15,7 +15,6 @@ if TYPE_CHECKING:
 
     from tablier.press.edition import Workers
 
-SELDOM = 50_000, 20, 50  # what makes pages leaves little garbage: how much may come together before it is looked for
 FEW = 8  # pages that one process makes sooner than several would
 
 
@@ -27,18 +26,13 @@ class NoWorkers(Refused):
 def executors(named: str) -> Iterator[Workers]:
     """Give the workers an option names. Raises NoWorkers, then or when the first of them is needed."""
     sort, _, address = named.partition("=")
-    before = gc.get_threshold()
-    gc.set_threshold(*SELDOM)
-    try:
-        if sort == "dask":
-            from tablier.commands.clusters import cluster
+    if sort == "dask":
+        from tablier.commands.clusters import cluster
 
-            with cluster(address) as workers:
-                yield workers
-        else:
-            yield processes if sort == "processes" else alone
-    finally:
-        gc.set_threshold(*before)
+        with cluster(address) as workers:
+            yield workers
+    else:
+        yield processes if sort == "processes" else alone
 
 
 @contextmanager

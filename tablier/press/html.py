@@ -170,7 +170,6 @@ def addresses(tokens: Sequence[Any]) -> str:
 
 TAGS = {"em": "em", "strong": "strong", "sup": "sup", "link": "a", "mark": "span"}
 INLINE: Mapping[str, Special] = {
-    "text": lambda token: escaped(token.content),
     "code_inline": lambda token: f"<code>{escaped(token.content)}</code>",
     "image": _image,
 }

@@ -18,6 +18,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from tablier.press.amounts import amount
 from tablier.press.preview_board import Shown, Version
 from tablier.press.preview_pieces import unpack
 
@@ -131,7 +132,7 @@ def _list(shown: Shown) -> str:
 
 def _behind(version: Version) -> str:
     count = len(version.stale)
-    return f" <small>{count} section{'s' if count > 1 else ''} behind</small>" if count else ""
+    return f" <small>{amount(count, 'section')} behind</small>" if count else ""
 
 
 def _pair(versions: tuple[Version, ...]) -> str:
