@@ -7,9 +7,9 @@ import gc
 import os
 import sys
 from importlib import import_module
-from io import TextIOWrapper
 from typing import TYPE_CHECKING
 
+from tablier.commands.answers import any_letter_told
 from tablier.commands.options import read
 from tablier.press.store import Keep, at_once
 
@@ -86,8 +86,7 @@ def main(arguments: list[str] | None = None) -> int:
 
 
 if __name__ == "__main__":
-    if isinstance(sys.stdout, TextIOWrapper):
-        sys.stdout.reconfigure(errors="backslashreplace")  # a letter that cannot be shown is told, as on standard error
+    any_letter_told(sys.stdout, sys.stderr)
     gc.set_threshold(50_000, 20, 50)  # a command makes much that lives to its end: it is seldom looked through
     code = main()
     gc.freeze()  # and not at the end, when all of it goes

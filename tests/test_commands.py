@@ -164,7 +164,20 @@ def test_letters_that_cannot_be_shown_are_told_by_their_numbers(site: Site, monk
     monkeypatch.setenv("PYTHONIOENCODING", "ascii")
     done = site.run("names")
     assert (done.returncode, done.stderr) == (0, "")
-    assert "together to an established player: 4\\xb7\\u221an" in done.stdout
+    assert "together to an established player: 4\\u00b7\\u221an" in done.stdout
+
+
+def test_json_is_json_on_a_stream_that_cannot_hold_its_letters(site: Site, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown = site.run("names", "--format", "json").stdout
+    monkeypatch.setenv("PYTHONIOENCODING", "ascii")
+    done = site.run("names", "--format", "json").stdout
+    assert done.isascii()
+    assert not shown.isascii()
+    assert json.loads(done) == json.loads(shown)
+    site.edit("content/essai/fr.md", "{{ gain }}", "{{ gian }} 𝄞")
+    told = site.run("check", "--format", "json").stderr
+    assert told.isascii()
+    assert json.loads(told)[0]["what"] == "no figure is called “gian”"
 
 
 def test_wrong_use_is_told_apart(site: Site) -> None:

@@ -6,8 +6,10 @@ Imports nothing that a build where nothing changed can do without.
 from __future__ import annotations
 
 import argparse
+import codecs
 import sys
 from collections.abc import Iterable
+from io import TextIOWrapper
 from pathlib import Path
 from typing import TYPE_CHECKING, TextIO
 
@@ -17,6 +19,28 @@ if TYPE_CHECKING:
 
 FINE, PROBLEMS, WRONG_USE = 0, 1, 2
 FORMATS = ("text", "json", "github")  # how problems are written
+ESCAPED = "escaped"  # what becomes of letters that a stream cannot hold
+
+
+def any_letter_told(*streams: TextIO) -> None:
+    """Let streams write the letters that they cannot hold escaped, as JSON does, so that JSON is JSON anywhere."""
+    codecs.register_error(ESCAPED, escaped)
+    for stream in streams:
+        if isinstance(stream, TextIOWrapper):
+            stream.reconfigure(errors=ESCAPED)
+
+
+def escaped(error: UnicodeError) -> tuple[str, int]:
+    r"""Give letters as JSON escapes them, and where they end.
+
+    >>> print(*escaped(UnicodeEncodeError("ascii", "vu à 𝄞", 3, 6, "")))
+    \u00e0 \ud834\udd1e 6
+    """
+    from json import dumps
+
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return dumps(error.object[error.start : error.end])[1:-1], error.end
 
 
 def told(problems: tuple[Problem, ...], options: argparse.Namespace, stream: TextIO | None = None) -> int:
