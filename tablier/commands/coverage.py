@@ -22,7 +22,7 @@ ORACLE = "tests.oracle.comparison"
 def run(options: argparse.Namespace, make: Make) -> int:
     """Work the site out under watch, and tell what was shown, as text or as JSON."""
     made: list[Made] = []
-    listed = [import_module(name) for name in MODULES]
+    listed = [import_module(name) for names in MODULES.values() for name in names]
     shown = traced(listed, lambda: made.append(make(folders_of(options), options.base_url, vocabulary())))
     if made[0].is_stopped:
         return told(made[0].problems, options)

@@ -10,20 +10,12 @@ from dataclasses import dataclass
 
 from tablier.press.numbers import Symbols, counted, decimal, signed
 from tablier.rating.elo import CLOSER, Game, Needed, capped_gap, expected_score, rating_change
-from tablier.rating.fide import (
-    HIGHEST,
-    MOST_COEFFICIENT_TIMES_GAMES,
-    Development,
-    Period,
-    development,
-    expected_by_table,
-    is_exempt,
-    is_rated,
-    needed,
-    performance,
-    period,
-    period_coefficient,
-)
+from tablier.rating.fide import Period, needed, period
+from tablier.rating.fide_coefficients import Development, development, period_coefficient
+from tablier.rating.fide_games import is_exempt, is_rated
+from tablier.rating.fide_performance import performance
+from tablier.rating.fide_regulations import HIGHEST, MOST_COEFFICIENT_TIMES_GAMES
+from tablier.rating.fide_tables import expected_by_table
 from tablier.rating.kinds import (
     Change,
     Coefficient,

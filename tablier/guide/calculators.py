@@ -18,7 +18,8 @@ from tablier.guide.explorer import EXPLORER, walked_rules
 from tablier.guide.gathered import gathered
 from tablier.guide.verifier import VERIFIER, walked_vocabulary
 from tablier.press import numbers, typed
-from tablier.rating import elo, fibs, fide
+from tablier.rating import elo, fibs, fibs_runs
+from tablier.rating.fide_regulations import HIGHEST, MOST_COEFFICIENT_TIMES_GAMES, NEW_UNTIL, PACES
 
 
 class Field(Struct, frozen=True):
@@ -58,7 +59,7 @@ FIBS = Calculator(
     roots={
         "match": fibs.match,
         "series": fibs.series,
-        "odds": fibs.simple_odds,
+        "odds": fibs_runs.simple_odds,
         "working": steps.working,
         "entry": entries.entry,
         "curve": curves.curve_points,
@@ -111,17 +112,17 @@ ELO = Calculator(
     fields={
         "own": RATING,
         "opponent": RATING,
-        "k": Field(1, fide.MOST_COEFFICIENT_TIMES_GAMES, whole=False, blank=0),
+        "k": Field(1, MOST_COEFFICIENT_TIMES_GAMES, whole=False, blank=0),
         "age": Field(1, 150, whole=True, blank=0),
-        "games_played": Field(0, 99999, whole=True, blank=fide.NEW_UNTIL),
-        "highest": Field(0, fide.HIGHEST, whole=True, blank=0),
-        "target": Field(1, fide.HIGHEST, whole=False, blank=0),
+        "games_played": Field(0, 99999, whole=True, blank=NEW_UNTIL),
+        "highest": Field(0, HIGHEST, whole=True, blank=0),
+        "target": Field(1, HIGHEST, whole=False, blank=0),
     },
     texts={
         "score": r"1|0\.5|0",
         "method": f"{answers.FORMULA}|{answers.TABLE}",
         "cap": "yes|no",
-        "time_control": "|".join(fide.PACES),
+        "time_control": "|".join(PACES),
         "date": r"[\d/.-]{0,10}",
         "mode": f"{answers.PERIOD}|{answers.SEQUENCE}",
         "games": "[^<>]*",

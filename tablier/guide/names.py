@@ -20,16 +20,26 @@ from tablier.press.model import Constant, Function, Kind, Several
 from tablier.press.problems import Refused, nearest
 
 ROOMS = ("tablier.rating.", "tablier.rules.")  # as far as a constant of theirs reaches
-MODULES = (
-    "tablier.rating.fibs",
-    "tablier.rating.ranked",
-    "tablier.rating.elo",
-    "tablier.rating.fide",
-    "tablier.rules.board",
-    "tablier.rules.dice",
-    "tablier.rules.counts",
-    "tablier.rules.worked",
-)
+# What a name begins with, and the modules it may be of, in the order they are listed.
+MODULES: Mapping[str, tuple[str, ...]] = {
+    "fibs": ("tablier.rating.fibs", "tablier.rating.fibs_runs"),
+    "ranked": ("tablier.rating.ranked",),
+    "elo": ("tablier.rating.elo",),
+    "fide": (
+        "tablier.rating.fide_regulations",
+        "tablier.rating.fide_tables",
+        "tablier.rating.fide_games",
+        "tablier.rating.fide_coefficients",
+        "tablier.rating.fide",
+        "tablier.rating.fide_performance",
+        "tablier.rating.fide_first",
+        "tablier.rating.fide_checks",
+    ),
+    "board": ("tablier.rules.board",),
+    "dice": ("tablier.rules.dice",),
+    "counts": ("tablier.rules.counts",),
+    "worked": ("tablier.rules.worked",),
+}
 Import = Callable[[str], ModuleType]
 TUPLE = re.compile(r"tuple\[(\w+), \.\.\.\]")
 KINDS = {
@@ -85,10 +95,13 @@ KINDS = {
 
 
 class Listed(Mapping[str, Any]):
-    """Names of several modules, like "fibs.match"; a module is imported when one of its names is asked for."""
+    """Names of several families, like "fibs.match"; a family's modules are imported when one of its names is asked for.
 
-    def __init__(self, modules: Iterable[str], read: Callable[[ModuleType], dict[str, Any]], imported: Import) -> None:
-        self.modules = {_short(module): module for module in modules}
+    `read` gives what a module lists, by its own names.
+    """
+
+    def __init__(self, families: Iterable[str], read: Callable[[str, ModuleType], dict[str, Any]], imported: Import):
+        self.families = tuple(families)
         self.read, self.imported = read, imported
         self.known: dict[str, dict[str, Any]] = {}
 
@@ -96,23 +109,24 @@ class Listed(Mapping[str, Any]):
         return self._of(name.partition(".")[0])[name]
 
     def __iter__(self) -> Iterator[str]:
-        return (name for short in self.modules for name in self._of(short))
+        return (name for family in self.families for name in self._of(family))
 
     def __len__(self) -> int:
-        return sum(len(self._of(short)) for short in self.modules)
+        return sum(len(self._of(family)) for family in self.families)
 
-    def _of(self, short: str) -> dict[str, Any]:
-        """Give all a module lists, by its short name; of a stranger, nothing."""
-        if short not in self.known:
-            self.known[short] = self.read(self.imported(self.modules[short])) if short in self.modules else {}
-        return self.known[short]
+    def _of(self, family: str) -> dict[str, Any]:
+        """Give all that a family lists; of a stranger, nothing."""
+        if family not in self.known:
+            modules = map(self.imported, MODULES[family] if family in self.families else ())
+            self.known[family] = {k: v for module in modules for k, v in self.read(family, module).items()}
+        return self.known[family]
 
 
-def vocabulary(modules: Iterable[str] = MODULES, imported: Import = import_module) -> Vocabulary:
+def vocabulary(families: Iterable[str] = MODULES, imported: Import = import_module) -> Vocabulary:
     """Gather the names content may use, from modules found by `imported`."""
-    listed = tuple(modules)
+    listed = tuple(families)
     functions, constants = Listed(listed, _functions, imported), Listed(listed, _constants, imported)
-    return Vocabulary(functions, constants, KINDS, modules=frozenset(functions.modules))
+    return Vocabulary(functions, constants, KINDS, modules=frozenset(listed))
 
 
 def supposing(name: str, value: float) -> Vocabulary:
@@ -123,12 +137,12 @@ def supposing(name: str, value: float) -> Vocabulary:
     known = vocabulary().constants
     if name not in known or isinstance(known[name].value, str | bool):
         raise Refused(f"no constant is called “{name}”", nearest(name, known))
-    short, _, constant = name.partition(".")
+    family, _, constant = name.partition(".")
     again: dict[str, ModuleType] = {}
 
     def run(path: str) -> ModuleType:
         if path not in again:
-            changed = {constant: value} if path.endswith(f".{short}") else {}
+            changed = {constant: value} if path in MODULES[family] else {}
             again[path] = _run_again(import_module(path), changed, imported)
         return again[path]
 
@@ -151,20 +165,16 @@ def _run_again(module: ModuleType, constants: Mapping[str, float], imported: Cal
     return other
 
 
-def _short(module: str) -> str:
-    return module.rpartition(".")[2]
-
-
-def _constants(module: ModuleType) -> dict[str, Constant]:
+def _constants(family: str, module: ModuleType) -> dict[str, Constant]:
     kinds = inspect.get_annotations(module)
-    names = {name: f"{_short(module.__name__)}.{name}" for name, kind in kinds.items() if kind in KINDS}
+    names = {name: f"{family}.{name}" for name, kind in kinds.items() if kind in KINDS}
     return {full: Constant(full, getattr(module, name), kinds[name]) for name, full in names.items()}
 
 
-def _functions(module: ModuleType) -> dict[str, Function]:
+def _functions(family: str, module: ModuleType) -> dict[str, Function]:
     own = {name: value for name, value in vars(module).items() if isinstance(value, FunctionType)}
     names = {
-        name: f"{_short(module.__name__)}.{name}"
+        name: f"{family}.{name}"
         for name, value in own.items()
         if value.__module__ == module.__name__ and _is_listed(name, value)
     }

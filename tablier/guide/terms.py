@@ -4,17 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
-from tablier.rating import fide, ranked
+from tablier.rating import fide_coefficients, fide_first, fide_regulations, ranked
 from tablier.rules import refusals, worked
 
 KINDS = "tablier/guide/names.py"
-RANKED, FIDE = "tablier/rating/ranked.py", "tablier/rating/fide.py"
+RANKED, REGULATIONS = "tablier/rating/ranked.py", "tablier/rating/fide_regulations.py"
+COEFFICIENTS, FIRST = "tablier/rating/fide_coefficients.py", "tablier/rating/fide_first.py"
 RULES, WORKED = "tablier/rules/refusals.py", "tablier/rules/worked.py"
 TERMS: Mapping[str, Mapping[str, Iterable[str]]] = {
     "truth": {KINDS: ("yes", "no")},
     "situation": {RANKED: tuple(ranked.REASONS)},
-    "reason": {RANKED: tuple(ranked.REASONS.values()), FIDE: fide.REASONS},
-    "pace": {FIDE: fide.PACES},
+    "reason": {
+        RANKED: tuple(ranked.REASONS.values()),
+        COEFFICIENTS: fide_coefficients.REASONS,
+        FIRST: fide_first.REASONS,
+    },
+    "pace": {REGULATIONS: fide_regulations.PACES},
     "rule": {RULES: refusals.RULES},
     "stage": {WORKED: worked.STAGES},
 }

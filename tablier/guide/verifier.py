@@ -10,12 +10,12 @@ from collections.abc import Mapping
 from functools import cache
 
 from tablier.guide.gathered import Root, shortened
-from tablier.guide.names import MODULES, vocabulary
+from tablier.guide.names import vocabulary
 from tablier.press import numbers
 from tablier.press.model import Function
 
 VERIFIER = "verifier"
-WALKED = (*(module for module in MODULES if ".rating." in module), "tablier.rules.dice")
+WALKED = ("fibs", "ranked", "elo", "fide", "dice")
 WRITERS: Mapping[str, Root] = {
     "written": numbers.written,
     "span": numbers.span,

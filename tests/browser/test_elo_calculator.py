@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tablier.guide import answers
-from tablier.rating import fide
+from tablier.rating import fide_regulations
 from tablier.rating.elo import Game
 from tests.browser.calculators import SETTLED, expect_refusal, fault, fill, opened, raws, said_while_typing, shown
 from tests.browser.own_site import page_text
@@ -57,7 +57,7 @@ def test_every_raw_output_is_what_the_modules_compute(french: Page) -> None:
             chance.random() < 0.7,
             chance.choice(("period", "sequence")),
             chance.choice((20240301, 20250930, 20251001)),
-            chance.choice(fide.PACES),
+            chance.choice(fide_regulations.PACES),
         )
         played = [[chance.randint(1400, 2900), chance.choice((0, 0.5, 1))] for _ in range(chance.randint(1, 20))]
         fill(french, own=str(own), k=str(k), method=rules.method, mode=rules.mode, time_control=rules.pace)

@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 from tablier.guide import answers, games
 from tablier.guide.answers import Rules
-from tablier.rating import elo, fide
+from tablier.rating import elo, fide, fide_coefficients, fide_first, fide_regulations, fide_tables
 from tablier.rating.elo import Game
 from tests.browser.samples import seeded
 from tests.browser.twins import Function, Row, differences
@@ -28,7 +28,7 @@ RULES = [
     for capped in (True, False)
     for mode in ("period", "sequence")
     for starts in DATES
-    for pace in fide.PACES
+    for pace in fide_regulations.PACES
 ]
 
 
@@ -65,7 +65,12 @@ def singles() -> list[Row]:
     listed = [*VECTORS["calculator"]["games"], *VECTORS["changes"]]
     games_printed = [(v["own"], v["opponent"], v["score"], v["coefficient"]) for v in listed]
     edges = [(own, own + gap, 0.5, 10) for own in (1400, 2001, 2600, 2649, 2650, 2700) for gap in range(-800, 801, 23)]
-    return [(*row, starts, pace) for row in [*games_printed, *edges] for starts in DATES[-3:] for pace in fide.PACES]
+    return [
+        (*row, starts, pace)
+        for row in [*games_printed, *edges]
+        for starts in DATES[-3:]
+        for pace in fide_regulations.PACES
+    ]
 
 
 def needs() -> list[Row]:
@@ -126,9 +131,9 @@ COMPARED: dict[Function, list[Row]] = {
     fide.game: singles(),
     fide.needed: needs(),
     elo.needed: needs(),
-    fide.first_rating: [(tuple(Game(*each) for each in vector["games"]),) for vector in VECTORS["first_ratings"]],
-    fide.percent_by_table: [(gap,) for gap in range(-900, 901)],
-    fide.gap_by_table: [(percent,) for percent in range(101)],
+    fide_first.first_rating: [(tuple(Game(*each) for each in vector["games"]),) for vector in VECTORS["first_ratings"]],
+    fide_tables.percent_by_table: [(gap,) for gap in range(-900, 901)],
+    fide_tables.gap_by_table: [(percent,) for percent in range(101)],
     elo.expected_score: [(steps / 4, capped) for steps in range(-4000, 4001, 9) for capped in (True, False)],
     games.line: [(text, decimal, 9999) for text in [*LINES, *scraps()] for decimal in ",."],
     games.typed_day: [(text,) for text in TEXTS],
@@ -162,9 +167,9 @@ def test_the_browser_refuses_a_game_in_the_same_words(blank_page: Page) -> None:
 def test_the_browser_finds_the_k_of_the_lists(vector: dict[str, Any], blank_page: Page) -> None:
     player = vector["player"]
     names = ("born", "listed_on", "pace")
-    defaults = (0, fide.LATEST, fide.STANDARD)
+    defaults = (0, fide_regulations.LATEST, fide_regulations.STANDARD)
     rest = [player.get(name, default) for name, default in zip(names, defaults, strict=True)]
-    assert differences(blank_page, fide.development, [(player["highest"], player["games"], *rest)]) == []
+    assert differences(blank_page, fide_coefficients.development, [(player["highest"], player["games"], *rest)]) == []
 
 
 def test_more_than_ten_thousand_answers_are_compared() -> None:

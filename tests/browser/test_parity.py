@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 
 from tablier.press import numbers
 from tablier.press.numbers import Symbols
-from tablier.rating import fibs
+from tablier.rating import fibs, fibs_runs
 from tablier.rating.fibs import Result
 from tests.browser.samples import FRENCH, PORTUGUESE, seeded, values
 from tests.browser.twins import Function, Row, differences
@@ -76,13 +76,13 @@ RAW: dict[Function, list[Row]] = {
     fibs.gap_for: chances(),
     fibs.newcomer_multiplier: [(halves / 2,) for halves in range(2001)],
     fibs.series: careers(),
-    fibs.winning_run: list(product((1500, 1321.5), (1500, 1700.5), (1, 5, 11), range(12), (0, 95, 400))),
-    fibs.streak_probability: list(product((0, 0.1, 0.5, 0.9, 1), range(40))),
-    fibs.losing_run_probability: list(product((0, 1, 7, 30, 100), range(1, 13), (0, 0.25, 0.5, 0.62, 1))),
-    fibs.rating_spread: list(product(range(9), LENGTHS, (0, 0.5, 0.95, 1))),
+    fibs_runs.winning_run: list(product((1500, 1321.5), (1500, 1700.5), (1, 5, 11), range(12), (0, 95, 400))),
+    fibs_runs.streak_probability: list(product((0, 0.1, 0.5, 0.9, 1), range(40))),
+    fibs_runs.losing_run_probability: list(product((0, 1, 7, 30, 100), range(1, 13), (0, 0.25, 0.5, 0.62, 1))),
+    fibs_runs.rating_spread: list(product(range(9), LENGTHS, (0, 0.5, 0.95, 1))),
     fibs.points_at_stake: [(length,) for length in LENGTHS],
-    fibs.matches_until: list(product((0, 10, 49.5, 50, 400), LENGTHS)),
-    fibs.is_listed: [(0,), (9.5,), (10,), (400,)],
+    fibs_runs.matches_until: list(product((0, 10, 49.5, 50, 400), LENGTHS)),
+    fibs_runs.is_listed: [(0,), (9.5,), (10,), (400,)],
 }
 REFUSED: list[tuple[Function, Row]] = [
     *[(fibs.match, (rating, 1500, 7)) for rating in NOT_FINITE],
@@ -90,8 +90,8 @@ REFUSED: list[tuple[Function, Row]] = [
     *[(fibs.match, (1500, 1500, 7, experience)) for experience in (-1, *NOT_FINITE)],
     *[(fibs.win_probability, (gap, 1)) for gap in NOT_FINITE],
     *[(fibs.gap_for, (chance, 1)) for chance in (0, 1, -0.5, *NOT_FINITE)],
-    *[(fibs.losing_run_probability, row) for row in ((5, 0), (-1, 2), (5.5, 2), (5, 2, 1.5), (5, 2, math.nan))],
-    (fibs.rating_spread, (17, 1, 0.5)),
+    *[(fibs_runs.losing_run_probability, row) for row in ((5, 0), (-1, 2), (5.5, 2), (5, 2, 1.5), (5, 2, math.nan))],
+    (fibs_runs.rating_spread, (17, 1, 0.5)),
 ]
 
 

@@ -1,5 +1,6 @@
 """Every kind of number of FIDE's rules is written as each language writes it, and read back by a stranger."""
 
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -7,10 +8,17 @@ import pytest
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import KINDS, MODULES, supposing, vocabulary
 from tablier.press.verify import verify
-from tablier.rating import elo, fibs, fide, ranked
-from tablier.rating.fide import development, first_reason
-from tests.sites import built, html, page
+from tablier.rating import fide_coefficients, fide_first, fide_tables
+from tablier.rating.fide_coefficients import development
+from tablier.rating.fide_first import first_reason
+from tests.sites import ROOT, built, html, page
 
+# Each module of the ratings that computes, and what content calls it.
+RATINGS = [
+    (path.stem.partition("_")[0], import_module(f"tablier.rating.{path.stem}"))
+    for path in sorted((ROOT / "tablier/rating").glob("[a-z]*.py"))
+    if path.stem != "kinds"
+]
 # A definition, and its text in each language.
 SHOWN = {
     "expected": ("fide.expected_by_table(gap=392)", "0,92", "0,92"),
@@ -70,11 +78,10 @@ def test_every_kind_of_the_listed_functions_has_a_format() -> None:
 def test_of_the_ratings_nothing_is_left_out() -> None:
     """Only the rules have functions of boards, which content cannot write."""
     listed = vocabulary(MODULES).functions
-    for module in (elo, fibs, fide, ranked):
-        short = module.__name__.rpartition(".")[2]
+    for family, module in RATINGS:
         own = [name for name, value in vars(module).items() if getattr(value, "__module__", "") == module.__name__]
         functions = [name for name in own if callable(getattr(module, name)) and name.islower()]
-        assert [n for n in functions if not n.startswith(("_", "checked_")) and f"{short}.{n}" not in listed] == []
+        assert [n for n in functions if not n.startswith(("_", "checked_")) and f"{family}.{n}" not in listed] == []
 
 
 def test_every_reason_has_words() -> None:
@@ -85,11 +92,11 @@ def test_every_reason_has_words() -> None:
         for born in (0, 2008)
         for day, pace in ((20261201, "standard"), (20220901, "blitz"))
     } | {first_reason(games, half, rating) for games in (4, 5) for half in (0, 1) for rating in (1399, 1400)}
-    assert given == set(fide.REASONS)
+    assert given == {*fide_coefficients.REASONS, *fide_first.REASONS}
 
 
 def test_a_supposed_constant_reaches_what_imports_it() -> None:
     """Table 8.1.2 gives 0.96 for 500 points; a scale of 500 would make the formula's share there 10 in 11."""
     distance = supposing("elo.SCALE", 500).functions["fide.distance"].call
     assert distance(500) == pytest.approx(0.96 - 10 / 11)
-    assert fide.distance(500) == pytest.approx(0.96 - 1 / (1 + 10**-1.25))
+    assert fide_tables.distance(500) == pytest.approx(0.96 - 1 / (1 + 10**-1.25))

@@ -26,12 +26,12 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/numbers.py", "value < 0 → (value <= 0)", UNSIGNED),
     ("tablier/guide/answers.py", "math.floor(value) → math.ceil(value)", WHOLE),
     (
-        "tablier/rating/fide.py",
+        "tablier/rating/fide_tables.py",
         "percent >= 50 → (percent > 50)",
         "half of the points stand for a difference of 0, of either sign",
     ),
-    ("tablier/rating/fide.py", "10000101 → 10000100", NO_DAY),
-    ("tablier/rating/fide.py", "99991231 → 99991232", NO_DAY),
+    ("tablier/rating/fide_checks.py", "10000101 → 10000100", NO_DAY),
+    ("tablier/rating/fide_checks.py", "99991231 → 99991232", NO_DAY),
     ("tablier/rules/worked.py", "result > 0 → (result >= 0)", NO_TIE),
     ("tablier/guide/blocks/formula.py", "Component(\"formula\", {}) → Component({}, 'formula')", UNUSED),
     ("tablier/guide/answers.py", "gap >= 0 → (gap > 0)", NEITHER),
@@ -40,9 +40,9 @@ REASONS: tuple[tuple[str, str, str], ...] = (
     ("tablier/press/script_writing.py", ":491: 1 → 0", LEFT_OUT),
     ("tablier/press/script_writing.py", ":507: 1 → 0", ALONE),
     ("tablier/guide/steps.py", "17 → 18", FOLLOWS),
-    ("tablier/rating/fide.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
-    ("tablier/rating/fide.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
-    ("tablier/rating/fide.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),
+    ("tablier/rating/fide_checks.py", "math.floor(rating) → math.ceil(rating)", WHOLE),
+    ("tablier/rating/fide_checks.py", "math.floor(gap) → math.ceil(gap)", WHOLE),
+    ("tablier/rating/fide_checks.py", "math.floor(coefficient) → math.ceil(coefficient)", WHOLE),
 )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from tablier.rating import fibs
+from tablier.rating import fibs, fibs_runs
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors" / "fibs.json").read_text("utf-8"))
 LADDER = VECTORS["integer_ladder"]
@@ -121,7 +121,7 @@ def test_a_multiplier_is_the_printed_one(experience: str, multiplier: float) -> 
 
 @pytest.mark.parametrize(("matches", "rating"), VECTORS["winning_runs"]["before"].items())
 def test_a_winning_run_of_a_newcomer_climbs_as_printed(matches: str, rating: float) -> None:
-    reached = fibs.winning_run(own=1500, opponent=1500, length=1, matches=int(matches))
+    reached = fibs_runs.winning_run(own=1500, opponent=1500, length=1, matches=int(matches))
     assert prints_as(reached.rating, rating, decimals=2)
 
 
@@ -203,8 +203,8 @@ def test_no_experience_is_a_valid_experience(none: int) -> None:
     # columbusbg.org/Ratings asks for "0.0", as "0" gives an error there.
     assert fibs.newcomer_multiplier(none) == 5
     assert fibs.match(1500, 1500, 1, none, none).win_own_change == 10
-    assert fibs.matches_until(none, 1) == 0
-    assert fibs.is_listed(none) is False
+    assert fibs_runs.matches_until(none, 1) == 0
+    assert fibs_runs.is_listed(none) is False
 
 
 @pytest.mark.parametrize("length", [-1, "unlimited"])
@@ -253,11 +253,11 @@ def test_a_length_that_is_no_whole_number_from_one_up_is_refused(length: Any) ->
         lambda: fibs.gap_for(0.6, length),
         lambda: fibs.points_at_stake(length),
         lambda: fibs.match(1500, 1600, length),
-        lambda: fibs.rating_distribution(1, length),
-        lambda: fibs.rating_spread(1, length, 0.5),
-        lambda: fibs.winning_run(1500, 1500, length, 1),
-        lambda: fibs.matches_until(10, length),
-        lambda: fibs.lucky_start(length),
+        lambda: fibs_runs.rating_distribution(1, length),
+        lambda: fibs_runs.rating_spread(1, length, 0.5),
+        lambda: fibs_runs.winning_run(1500, 1500, length, 1),
+        lambda: fibs_runs.matches_until(10, length),
+        lambda: fibs_runs.lucky_start(length),
     ):
         assert refusal(ask, fibs.LengthError) == LENGTH
 
@@ -271,7 +271,7 @@ def test_a_rating_that_is_no_finite_number_is_refused(rating: float) -> None:
         lambda: fibs.match(rating, 1500, 1),
         lambda: fibs.match(1500, rating, 1),
         lambda: fibs.series(rating, 0, (fibs.Result(1500, 1, True),)),
-        lambda: fibs.winning_run(1500, rating, 1, 1),
+        lambda: fibs_runs.winning_run(1500, rating, 1, 1),
     ):
         assert refusal(ask, fibs.RatingError) == RATING
 
@@ -285,9 +285,9 @@ def test_an_experience_that_is_no_number_from_zero_up_is_refused(experience: Any
         lambda: fibs.match(1500, 1500, 1, own_experience=experience, include_current=True),
         lambda: fibs.match(1500, 1500, 1, opponent_experience=experience, include_current=True),
         lambda: fibs.series(1500, experience, (fibs.Result(1500, 1, True),)),
-        lambda: fibs.matches_until(experience, 1),
-        lambda: fibs.is_listed(experience),
-        lambda: fibs.lucky_start(1, threshold=experience),
+        lambda: fibs_runs.matches_until(experience, 1),
+        lambda: fibs_runs.is_listed(experience),
+        lambda: fibs_runs.lucky_start(1, threshold=experience),
     ):
         assert refusal(ask, fibs.ExperienceError) == EXPERIENCE
 
@@ -300,10 +300,10 @@ def test_no_gap_makes_a_chance_of_nothing_or_certainty(chance: float) -> None:
 @pytest.mark.parametrize("chance", [-0.1, 1.1, NAN])
 def test_a_chance_outside_its_range_is_refused(chance: float) -> None:
     for ask in (
-        lambda: fibs.streak_probability(chance, 3),
-        lambda: fibs.losing_run_probability(3, 2, chance),
-        lambda: fibs.rating_spread(3, 1, chance),
-        lambda: fibs.simple_odds(chance),
+        lambda: fibs_runs.streak_probability(chance, 3),
+        lambda: fibs_runs.losing_run_probability(3, 2, chance),
+        lambda: fibs_runs.rating_spread(3, 1, chance),
+        lambda: fibs_runs.simple_odds(chance),
     ):
         assert refusal(ask, fibs.ChanceError) == CHANCE
 
@@ -311,25 +311,25 @@ def test_a_chance_outside_its_range_is_refused(chance: float) -> None:
 @pytest.mark.parametrize("matches", [-1, 2.5, "3"])
 def test_a_number_of_matches_that_is_no_whole_number_from_zero_up_is_refused(matches: Any) -> None:
     for ask in (
-        lambda: fibs.streak_probability(0.5, matches),
-        lambda: fibs.losing_run_probability(matches, 2),
-        lambda: fibs.losing_run_probability(3, matches),
-        lambda: fibs.rating_distribution(matches, 1),
-        lambda: fibs.rating_spread(matches, 1, 0.5),
-        lambda: fibs.winning_run(1500, 1500, 1, matches),
+        lambda: fibs_runs.streak_probability(0.5, matches),
+        lambda: fibs_runs.losing_run_probability(matches, 2),
+        lambda: fibs_runs.losing_run_probability(3, matches),
+        lambda: fibs_runs.rating_distribution(matches, 1),
+        lambda: fibs_runs.rating_spread(matches, 1, 0.5),
+        lambda: fibs_runs.winning_run(1500, 1500, 1, matches),
     ):
-        assert refusal(ask, fibs.MatchesError) == NUMBER
+        assert refusal(ask, fibs_runs.MatchesError) == NUMBER
 
 
 def test_a_run_of_no_match_is_refused() -> None:
-    assert refusal(lambda: fibs.losing_run_probability(3, 0), fibs.MatchesError) == NO_LOSING_RUN
-    assert refusal(lambda: fibs.winning_run(1500, 1500, 1, 0), fibs.MatchesError) == NO_RUN
-    assert refusal(lambda: fibs.lucky_start(length=1, threshold=0), fibs.MatchesError) == NO_RUN
+    assert refusal(lambda: fibs_runs.losing_run_probability(3, 0), fibs_runs.MatchesError) == NO_LOSING_RUN
+    assert refusal(lambda: fibs_runs.winning_run(1500, 1500, 1, 0), fibs_runs.MatchesError) == NO_RUN
+    assert refusal(lambda: fibs_runs.lucky_start(length=1, threshold=0), fibs_runs.MatchesError) == NO_RUN
 
 
 def test_more_matches_than_can_be_gone_through_are_refused() -> None:
-    assert refusal(lambda: fibs.rating_distribution(17, 1), fibs.MatchesError) == TOO_MANY
-    assert refusal(lambda: fibs.rating_spread(17, 1, 0.5), fibs.MatchesError) == TOO_MANY
+    assert refusal(lambda: fibs_runs.rating_distribution(17, 1), fibs_runs.MatchesError) == TOO_MANY
+    assert refusal(lambda: fibs_runs.rating_spread(17, 1, 0.5), fibs_runs.MatchesError) == TOO_MANY
 
 
 def test_the_last_gap_that_is_counted_is_counted_on_both_sides() -> None:

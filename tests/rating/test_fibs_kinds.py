@@ -1,13 +1,18 @@
-"""What bears one name in the FIBS module is of one kind wherever it stands, and a check gives back what it was given."""
+"""What bears one name in the FIBS modules is of one kind wherever it stands, and a check gives back what it was given."""
 
 from __future__ import annotations
 
 import inspect
 
-from tablier.rating import fibs
+from tablier.rating import fibs, fibs_runs
 from tests.oracle.routes import PARAMETERS
 
-OWN = {name: thing for name, thing in vars(fibs).items() if getattr(thing, "__module__", "") == fibs.__name__}
+OWN = {
+    name: thing
+    for module in (fibs, fibs_runs)
+    for name, thing in vars(module).items()
+    if getattr(thing, "__module__", "") == module.__name__
+}
 
 
 def test_what_bears_one_name_is_of_one_kind() -> None:

@@ -13,7 +13,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablier.rating import fibs
+from tablier.rating import fibs, fibs_runs
 
 LENGTHS = st.integers(1, 99)  # BaldLies, a clone of FIBS, plays matches of 1 to 99 points
 RATINGS = st.floats(0, 4000)
@@ -108,7 +108,7 @@ def test_the_gap_between_two_ratings_is_what_the_lower_one_lacks(higher: float, 
 
 @given(chance=st.floats(0, 1))
 def test_no_odds_out_of_ten_or_fewer_are_nearer_than_the_simple_ones(chance: float) -> None:
-    wins, total = fibs.simple_odds(chance)
+    wins, total = fibs_runs.simple_odds(chance)
     distances = {(hits, tries): abs(hits / tries - chance) for tries in range(2, 11) for hits in range(1, tries)}
     assert distances[wins, total] <= min(distances.values()) + 2e-9
     assert math.gcd(wins, total) == 1
@@ -118,7 +118,7 @@ def test_no_odds_out_of_ten_or_fewer_are_nearer_than_the_simple_ones(chance: flo
     ("chance", "odds"), [(0, (1, 10)), (0.5, (1, 2)), (1 / 3, (1, 3)), (0.3, (3, 10)), (7 / 9, (7, 9)), (1, (9, 10))]
 )
 def test_simple_odds_are_in_lowest_terms_and_never_none_or_all(chance: float, odds: tuple[int, int]) -> None:
-    assert fibs.simple_odds(chance) == odds
+    assert fibs_runs.simple_odds(chance) == odds
 
 
 # Matches
@@ -237,13 +237,13 @@ def test_counting_the_match_itself_is_playing_it_with_that_much_more(
 @pytest.mark.parametrize("length", [1, 2, 3, 5, 7, 11, 25, 99])
 def test_the_matches_until_an_experience_are_the_fewest_that_reach_it(length: int) -> None:
     for experience in range(501):
-        matches = fibs.matches_until(experience, length)
+        matches = fibs_runs.matches_until(experience, length)
         assert matches * length >= experience > (matches - 1) * length
 
 
 @pytest.mark.parametrize(("length", "matches"), [(1, 10), (5, 2)])
 def test_ten_short_matches_or_two_of_five_points_reach_the_leaderboard(length: int, matches: int) -> None:
     # The rating guide of the server these pages are for names both.
-    assert fibs.matches_until(fibs.LEADERBOARD, length) == matches
-    assert fibs.is_listed(matches * length)
-    assert not fibs.is_listed((matches - 1) * length)
+    assert fibs_runs.matches_until(fibs.LEADERBOARD, length) == matches
+    assert fibs_runs.is_listed(matches * length)
+    assert not fibs_runs.is_listed((matches - 1) * length)

@@ -15,7 +15,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tablier.rating import fibs
+from tablier.rating import fibs, fibs_runs
 
 RESULT = st.builds(
     fibs.Result,
@@ -107,19 +107,19 @@ def test_a_winning_run_is_a_series_of_wins(
 ) -> None:
     wins = (fibs.Result(opponent=opponent, length=length, won=True),) * matches
     standings = fibs.series(own, experience, wins)
-    assert fibs.winning_run(own, opponent, length, matches, experience) == standings[-1]
+    assert fibs_runs.winning_run(own, opponent, length, matches, experience) == standings[-1]
 
 
 @given(own=OWN, length=st.integers(1, 25), matches=st.integers(1, 12))
 def test_one_more_win_climbs_less_than_the_last(own: float, length: int, matches: int) -> None:
-    last = fibs.winning_run(own, 1500, length, matches, experience=400)
-    one_more = fibs.winning_run(own, 1500, length, matches + 1, experience=400)
+    last = fibs_runs.winning_run(own, 1500, length, matches, experience=400)
+    one_more = fibs_runs.winning_run(own, 1500, length, matches + 1, experience=400)
     assert 0 < one_more.change < last.change
 
 
 def test_ten_lucky_wins_of_one_point_list_a_newcomer_at_1596_60() -> None:
     # Half to the tenth power; the rating is the last of the printed winning run.
-    lucky = fibs.lucky_start(length=1)
+    lucky = fibs_runs.lucky_start(length=1)
     assert (lucky.matches, lucky.chance) == (10, 1 / 1024)
     assert lucky.rating == pytest.approx(1596.60, abs=0.005)
 
@@ -129,13 +129,13 @@ def test_a_lucky_start_wins_as_many_even_matches_as_the_leaderboard_asks_for(len
     rating = 1500.0
     for played in range(matches):
         rating += 4 * sqrt(length) * (5 - played * length / 100) * (1 - chance_ahead(rating - 1500, length))
-    lucky = fibs.lucky_start(length)
+    lucky = fibs_runs.lucky_start(length)
     assert (lucky.matches, lucky.chance) == (matches, 1 / 2**matches)
     assert lucky.rating == pytest.approx(rating, rel=1e-12)
 
 
 def test_the_list_of_fibs_asks_for_a_longer_lucky_start() -> None:
-    assert fibs.lucky_start(length=5, threshold=50).matches == 10
+    assert fibs_runs.lucky_start(length=5, threshold=50).matches == 10
 
 
 @pytest.mark.parametrize("record", ["match", "result", "standing", "lucky start"])
@@ -145,7 +145,7 @@ def test_what_was_worked_out_cannot_be_changed(record: str) -> None:
         "match": fibs.match(1500, 1500, 1),
         "result": result,
         "standing": fibs.series(1500, 0, (result,))[0],
-        "lucky start": fibs.lucky_start(length=1),
+        "lucky start": fibs_runs.lucky_start(length=1),
     }
     frozen = records[record]
     for field in frozen.__slots__:  # type: ignore[attr-defined]  # a slotted record, as the class says
@@ -162,11 +162,11 @@ def test_a_streak_is_one_match_after_the_other(chance: float, matches: int) -> N
     expected = 1.0
     for _ in range(matches):
         expected *= chance
-    assert fibs.streak_probability(chance, matches) == pytest.approx(expected, rel=1e-14)
+    assert fibs_runs.streak_probability(chance, matches) == pytest.approx(expected, rel=1e-14)
 
 
 def test_ten_even_matches_are_all_won_once_in_1024_times() -> None:
-    assert fibs.streak_probability(0.5, 10) == 1 / 1024
+    assert fibs_runs.streak_probability(0.5, 10) == 1 / 1024
 
 
 @pytest.mark.parametrize("win_chance", [0, 0.3, 0.5, 0.575, 1])
@@ -182,7 +182,7 @@ def test_a_losing_run_is_as_likely_as_the_sequences_that_hold_one(win_chance: fl
             for sequence, likelihood in zip(sequences, likelihoods, strict=True)
             if longest_losing_run(sequence) >= run
         )
-        assert fibs.losing_run_probability(matches, run, win_chance) == pytest.approx(held, rel=1e-12, abs=1e-15)
+        assert fibs_runs.losing_run_probability(matches, run, win_chance) == pytest.approx(held, rel=1e-12, abs=1e-15)
 
 
 @pytest.mark.parametrize("matches", [1, 2, 10, 30, 50])
@@ -190,21 +190,21 @@ def test_even_sequences_without_two_losses_running_are_counted_by_fibonacci(matc
     without, one_longer = 1, 2
     for _ in range(matches):
         without, one_longer = one_longer, without + one_longer
-    assert fibs.losing_run_probability(matches, 2) == pytest.approx(1 - without / 2**matches, rel=1e-12)
+    assert fibs_runs.losing_run_probability(matches, 2) == pytest.approx(1 - without / 2**matches, rel=1e-12)
 
 
 @given(matches=st.integers(0, 60), run=st.integers(1, 10), win_chance=st.floats(0, 1))
 def test_a_losing_run_is_likelier_in_more_matches_and_rarer_when_longer(
     matches: int, run: int, win_chance: float
 ) -> None:
-    likelihood = fibs.losing_run_probability(matches, run, win_chance)
+    likelihood = fibs_runs.losing_run_probability(matches, run, win_chance)
     assert 0 <= likelihood <= 1 + 1e-12
-    assert fibs.losing_run_probability(matches + 1, run, win_chance) >= likelihood
-    assert fibs.losing_run_probability(matches, run + 1, win_chance) <= likelihood + 1e-12
+    assert fibs_runs.losing_run_probability(matches + 1, run, win_chance) >= likelihood
+    assert fibs_runs.losing_run_probability(matches, run + 1, win_chance) <= likelihood + 1e-12
 
 
 def test_a_run_longer_than_the_matches_is_impossible() -> None:
-    assert fibs.losing_run_probability(matches=4, run=5) == 0
+    assert fibs_runs.losing_run_probability(matches=4, run=5) == 0
 
 
 # The spread of ratings
@@ -213,7 +213,7 @@ def test_a_run_longer_than_the_matches_is_impossible() -> None:
 @pytest.mark.parametrize("length", [1, 5, 9, 25])
 @pytest.mark.parametrize("matches", [0, 1, 2, 3, 10])
 def test_the_distribution_is_every_sequence_gone_through(matches: int, length: int) -> None:
-    ratings = fibs.rating_distribution(matches, length)
+    ratings = fibs_runs.rating_distribution(matches, length)
     assert len(ratings) == 2**matches
     assert list(ratings) == sorted(ratings)
     assert list(ratings) == pytest.approx(sorted(final_ratings(matches, length)), rel=1e-12)
@@ -221,7 +221,7 @@ def test_the_distribution_is_every_sequence_gone_through(matches: int, length: i
 
 @pytest.mark.parametrize("length", [1, 7])
 def test_the_distribution_lies_evenly_around_the_start(length: int) -> None:
-    ratings = fibs.rating_distribution(12, length)
+    ratings = fibs_runs.rating_distribution(12, length)
     assert fsum(ratings) / len(ratings) == pytest.approx(1500, rel=1e-12)
     assert [rating + mirrored for rating, mirrored in zip(ratings, reversed(ratings), strict=True)] == pytest.approx(
         [3000] * len(ratings), rel=1e-12
@@ -229,13 +229,13 @@ def test_the_distribution_lies_evenly_around_the_start(length: int) -> None:
 
 
 def test_the_largest_distribution_is_that_of_sixteen_matches() -> None:
-    assert len(fibs.rating_distribution(16, 1)) == 65536
+    assert len(fibs_runs.rating_distribution(16, 1)) == 65536
 
 
 def test_two_nine_point_matches_end_in_four_ratings_worked_by_hand() -> None:
     # 6 points ahead over 9 points: 10^(-18/2000) = 0.979490, so a chance of 0.5051806; 12 times it is 6.062168.
     win_win, win_loss = 1506 + 12 - 6.062168, 1506 - 6.062168
-    assert fibs.rating_distribution(2, 9) == pytest.approx(
+    assert fibs_runs.rating_distribution(2, 9) == pytest.approx(
         (3000 - win_win, win_loss, 3000 - win_loss, win_win), abs=1e-6
     )
 
@@ -244,7 +244,7 @@ def test_two_nine_point_matches_end_in_four_ratings_worked_by_hand() -> None:
 @pytest.mark.parametrize(("matches", "length"), [(0, 1), (1, 9), (2, 9), (10, 7)])
 def test_a_spread_leaves_as_many_ratings_out_below_as_above(matches: int, length: int, share: float) -> None:
     ratings = sorted(final_ratings(matches, length))
-    lowest, highest = fibs.rating_spread(matches, length, share)
+    lowest, highest = fibs_runs.rating_spread(matches, length, share)
     below = sum(rating < lowest - 1e-9 for rating in ratings)
     above = sum(rating > highest + 1e-9 for rating in ratings)
     assert below == above
@@ -252,14 +252,14 @@ def test_a_spread_leaves_as_many_ratings_out_below_as_above(matches: int, length
 
 
 def test_the_whole_spread_runs_from_losing_all_to_winning_all() -> None:
-    lowest, highest = fibs.rating_spread(10, 5, 1)
-    assert highest == pytest.approx(fibs.winning_run(1500, 1500, 5, 10, experience=400).rating, rel=1e-12)
+    lowest, highest = fibs_runs.rating_spread(10, 5, 1)
+    assert highest == pytest.approx(fibs_runs.winning_run(1500, 1500, 5, 10, experience=400).rating, rel=1e-12)
     assert lowest == pytest.approx(3000 - highest, rel=1e-12)
 
 
 def test_a_spread_holds_its_share_of_simulated_players() -> None:
     dice = random.Random(20261028)
-    lowest, highest = fibs.rating_spread(12, 5, 0.9)
+    lowest, highest = fibs_runs.rating_spread(12, 5, 0.9)
     inside = 0
     for _ in range(2000):
         rating = 1500.0
@@ -274,10 +274,10 @@ def test_a_spread_holds_its_share_of_simulated_players() -> None:
 def test_the_middle_of_nothing_is_no_range_turned_round() -> None:
     """A share of nought is the middle result; with an even number of them, the two in the middle, low one first."""
     for matches in (0, 1, 3):
-        low, high = fibs.rating_spread(matches, 9, 0)
+        low, high = fibs_runs.rating_spread(matches, 9, 0)
         assert low <= high
 
 
 def test_the_length_is_checked_even_where_no_match_is_played() -> None:
     with pytest.raises(fibs.LengthError):
-        fibs.rating_distribution(0, 0)
+        fibs_runs.rating_distribution(0, 0)

@@ -13,7 +13,17 @@ from typing import Any
 
 import pytest
 
-from tablier.rating import elo, fide
+from tablier.rating import (
+    elo,
+    fide,
+    fide_checks,
+    fide_coefficients,
+    fide_first,
+    fide_games,
+    fide_performance,
+    fide_regulations,
+    fide_tables,
+)
 from tablier.rating.elo import Game
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors" / "fide.json").read_text("utf-8"))
@@ -41,19 +51,19 @@ def same(computed: object, expected: dict[str, Any]) -> bool:
 
 def test_the_tables_are_the_printed_ones() -> None:
     rows = VECTORS["table_8_1_2"]["rows"]
-    assert [[*row] for row in fide.TABLE_8_1_2[:-1]] == rows[:-1]
-    last, printed = fide.TABLE_8_1_2[-1], rows[-1]
+    assert [[*row] for row in fide_regulations.TABLE_8_1_2[:-1]] == rows[:-1]
+    last, printed = fide_regulations.TABLE_8_1_2[-1], rows[-1]
     assert (last[0], last[2], last[3], printed[1]) == (printed[0], printed[2], printed[3], None)
-    assert [[*row] for row in fide.TABLE_8_1_1] == VECTORS["table_8_1_1"]["rows"]
+    assert [[*row] for row in fide_regulations.TABLE_8_1_1] == VECTORS["table_8_1_1"]["rows"]
 
 
 @pytest.mark.parametrize("row", VECTORS["table_8_1_2"]["rows"], ids=str)
 def test_an_expected_score_is_that_of_its_row_from_end_to_end(row: list[int]) -> None:
     first, last, higher, lower = row
     for gap in range(first, (last or 9000) + 1):
-        assert fide.percent_by_table(gap) == higher
-        assert gap == 0 or fide.percent_by_table(-gap) == lower
-        assert fide.expected_by_table(gap) == higher / 100
+        assert fide_tables.percent_by_table(gap) == higher
+        assert gap == 0 or fide_tables.percent_by_table(-gap) == lower
+        assert fide_tables.expected_by_table(gap) == higher / 100
 
 
 @pytest.mark.parametrize("vector", PERIODS, ids=named)
@@ -120,9 +130,9 @@ def test_a_game_tells_its_difference_and_the_one_that_counts() -> None:
 
 
 def test_a_game_that_is_not_rated_is_worth_nothing() -> None:
-    game = fide.rated_game(2700, 1964, 0, 10, pace=fide.RAPID)
+    game = fide.rated_game(2700, 1964, 0, 10, pace=fide_regulations.RAPID)
     assert (game.rated, game.expected, game.exact_change) == (False, 0, 0)
-    worth = fide.stakes(2700, 1964, 10, pace=fide.RAPID)
+    worth = fide.stakes(2700, 1964, 10, pace=fide_regulations.RAPID)
     assert (worth.expected, worth.win, worth.draw, worth.loss) == (0, 0, 0, 0)
 
 
@@ -142,19 +152,21 @@ def test_the_tournaments_of_a_period_are_rounded_together(vector: dict[str, Any]
 
 @pytest.mark.parametrize(("coefficient", "games", "used"), VECTORS["period_coefficients"]["rows"])
 def test_k_times_games_is_at_most_700(coefficient: int, games: int, used: int) -> None:
-    assert fide.period_coefficient(coefficient, games) == used
+    assert fide_coefficients.period_coefficient(coefficient, games) == used
     assert used * games <= 700
     assert fide.period(2000, (Game(2000, 1),) * games, coefficient).coefficient == used
 
 
 @pytest.mark.parametrize("vector", VECTORS["coefficients"], ids=named)
 def test_a_player_has_the_k_of_the_regulations_for_a_reason(vector: dict[str, Any]) -> None:
-    assert fide.development(**vector["player"]) == fide.Development(vector["coefficient"], vector["reason"])
+    assert fide_coefficients.development(**vector["player"]) == fide_coefficients.Development(
+        vector["coefficient"], vector["reason"]
+    )
 
 
 @pytest.mark.parametrize("vector", VECTORS["first_ratings"], ids=named)
 def test_a_first_rating_is_the_one_of_two_hypothetical_draws(vector: dict[str, Any]) -> None:
-    given = fide.first_rating(games_of(vector))
+    given = fide_first.first_rating(games_of(vector))
     names = ("rating", "percent", "gap", "published", "reason")
     assert same(given, {name: vector[name] for name in names if name in vector})
     if "average" in vector:
@@ -165,7 +177,7 @@ def test_a_first_rating_is_the_one_of_two_hypothetical_draws(vector: dict[str, A
 
 @pytest.mark.parametrize("vector", VECTORS["performances"], ids=named)
 def test_a_performance_is_the_printed_one(vector: dict[str, Any]) -> None:
-    performed = fide.performance(games_of(vector))
+    performed = fide_performance.performance(games_of(vector))
     names = ("rating", "average", "percent", "gap")
     assert same(performed, {name: vector[name] for name in names if name in vector})
     assert performed.rating == performed.average + performed.gap
@@ -186,7 +198,7 @@ def test_a_performance_is_the_printed_one(vector: dict[str, Any]) -> None:
     ],
 )
 def test_a_number_of_the_regulations_is_the_published_one(name: str, number: int) -> None:
-    assert getattr(fide, name) == number
+    assert getattr(fide_regulations, name) == number
 
 
 def test_every_source_of_a_vector_is_named() -> None:
@@ -219,11 +231,11 @@ def test_every_source_of_a_vector_is_named() -> None:
 def test_only_standard_games_from_2650_are_not_capped_and_only_since_october_2025(
     own: int, starts: int, pace: str, exempt: bool
 ) -> None:
-    assert fide.is_exempt(own, starts, pace) is exempt
+    assert fide_games.is_exempt(own, starts, pace) is exempt
     # The difference is 590, so that no rapid game is too uneven.
-    assert fide.counted_gap(own, own - 590, starts, pace) == (590 if exempt else 400)
-    assert fide.counted_gap(own, own - 400, starts, pace) == 400
-    assert fide.counted_gap(own, own - 399, starts, pace) == 399
+    assert fide_games.counted_gap(own, own - 590, starts, pace) == (590 if exempt else 400)
+    assert fide_games.counted_gap(own, own - 400, starts, pace) == 400
+    assert fide_games.counted_gap(own, own - 399, starts, pace) == 399
 
 
 @pytest.mark.parametrize(
@@ -240,19 +252,19 @@ def test_only_standard_games_from_2650_are_not_capped_and_only_since_october_202
 def test_a_rapid_game_600_apart_is_not_rated_where_one_player_is_above_2600(
     own: int, opponent: int, starts: int, pace: str, rated: bool
 ) -> None:
-    assert fide.is_rated(own, opponent, starts, pace) is rated
+    assert fide_games.is_rated(own, opponent, starts, pace) is rated
     period = fide.game(own, opponent, 1, 20, starts, pace)
     assert (period.games, period.unrated_games) == ((1, 0) if rated else (0, 1))
 
 
 def test_a_game_that_is_not_rated_is_left_out_of_everything_but_the_performance() -> None:
     games = (Game(1800, 1), *[Game(2600, 0.5)] * 35)
-    rated = fide.period(2601, games, 20, pace=fide.BLITZ)
-    alone = fide.period(2601, games[1:], 20, pace=fide.BLITZ)
+    rated = fide.period(2601, games, 20, pace=fide_regulations.BLITZ)
+    alone = fide.period(2601, games[1:], 20, pace=fide_regulations.BLITZ)
     assert rated.coefficient == 20  # 36 rated games would make it 19
     assert (rated.games, rated.unrated_games, rated.score) == (35, 1, 17.5)
     assert (rated.fide_exact_change, rated.own_change) == (alone.fide_exact_change, alone.own_change)
-    assert rated.performance == fide.performance(games).rating
+    assert rated.performance == fide_performance.performance(games).rating
 
 
 def test_the_formula_beside_the_table_takes_the_same_differences_and_the_same_k() -> None:
@@ -271,15 +283,15 @@ def test_the_formula_beside_the_table_takes_the_same_differences_and_the_same_k(
 
 def test_the_table_is_used_and_not_the_formula() -> None:
     # lichess-org/scalachess #579.
-    assert fide.expected_by_table(392) == 0.92
-    assert fide.expected_by_table(736) == 1
+    assert fide_tables.expected_by_table(392) == 0.92
+    assert fide_tables.expected_by_table(736) == 1
     assert fide.game(2700, 1900, 1, 10).fide_expected == 1  # mormubis/elo takes the formula beyond 735
 
 
 def test_two_thirds_are_67_hundredths() -> None:
     # lichess-org/scalachess #588 has a linear formula; int(100 * 2 / 3) is 66.
-    assert fide.performance((Game(1500, 1), Game(1500, 1), Game(1500, 0))).rating == 1625
-    assert fide.performance((Game(2000, 1), Game(2000, 0), Game(2000, 0))).rating == 1875
+    assert fide_performance.performance((Game(1500, 1), Game(1500, 1), Game(1500, 0))).rating == 1625
+    assert fide_performance.performance((Game(2000, 1), Game(2000, 0), Game(2000, 0))).rating == 1875
 
 
 def test_a_player_from_2650_is_not_capped() -> None:
@@ -289,8 +301,8 @@ def test_a_player_from_2650_is_not_capped() -> None:
 
 def test_an_opponent_from_2650_does_not_lift_the_cap() -> None:
     # mormubis/elo 3.1.0 lifts it for both; FIDE's calculation pages do not.
-    assert fide.counted_gap(2400, 2813) == -400
-    assert fide.counted_gap(2813, 2400) == 413
+    assert fide_games.counted_gap(2400, 2813) == -400
+    assert fide_games.counted_gap(2813, 2400) == 413
     assert fide.game(2200, 2700, 0, 20).fide_exact_change == -1.6
 
 
@@ -323,14 +335,14 @@ def test_a_half_survives_the_sum_of_its_games() -> None:
 @pytest.mark.parametrize(("percent", "gap"), [(57, 50), (58, 57), (28, -166), (29, -158), (100, 800), (90, 366)])
 def test_a_share_reads_its_own_row(percent: int, gap: int) -> None:
     # 100 * 0.57 is 56.99999999999999; other tables in use have 765, 667 or 999 at 100, and 368 at 90.
-    assert fide.gap_by_table(percent) == gap
+    assert fide_tables.gap_by_table(percent) == gap
 
 
 def test_the_average_of_opponents_is_rounded_half_up() -> None:
     # scalachess cuts 1500.67 to 1500.
-    assert fide.performance((Game(1500, 1), Game(1501, 1), Game(1501, 0))).average == 1501
-    assert fide.performance((Game(1500, 1), Game(1501, 0))).average == 1501
-    assert fide.performance((Game(1500, 1), Game(1500, 1), Game(1501, 0))).average == 1500
+    assert fide_performance.performance((Game(1500, 1), Game(1501, 1), Game(1501, 0))).average == 1501
+    assert fide_performance.performance((Game(1500, 1), Game(1501, 0))).average == 1501
+    assert fide_performance.performance((Game(1500, 1), Game(1500, 1), Game(1501, 0))).average == 1500
 
 
 def test_games_are_not_rated_against_an_average_opponent() -> None:
@@ -340,11 +352,11 @@ def test_games_are_not_rated_against_an_average_opponent() -> None:
 
 def test_a_performance_without_a_point_lies_800_below() -> None:
     # lichess-org/lila #6207 puts it above.
-    assert fide.performance((Game(2476, 0),) * 7).rating == 1676
+    assert fide_performance.performance((Game(2476, 0),) * 7).rating == 1676
 
 
 def test_a_performance_is_not_capped_at_400() -> None:
-    assert fide.performance((Game(1400, 1),) * 2).rating == 2200
+    assert fide_performance.performance((Game(1400, 1),) * 2).rating == 2200
 
 
 def test_k_is_cut_to_the_number_of_games() -> None:
@@ -371,12 +383,12 @@ def test_a_rating_that_falls_below_the_floor_is_not_listed() -> None:
 
 
 def test_a_first_rating_needs_five_games_and_a_point() -> None:
-    four, none = fide.first_rating((Game(2000, 1),) * 4), fide.first_rating((Game(2000, 0),) * 5)
+    four, none = fide_first.first_rating((Game(2000, 1),) * 4), fide_first.first_rating((Game(2000, 0),) * 5)
     assert (four.published, four.reason) == (False, "fewer_than_5_games")
     assert (none.published, none.reason) == (False, "no_point")
-    five = fide.first_rating((Game(2000, 1),) * 5)
+    five = fide_first.first_rating((Game(2000, 1),) * 5)
     assert (five.published, five.reason) == (True, "published")
-    assert fide.first_reason(5, 1, 1399) == "below_1400"
+    assert fide_first.first_reason(5, 1, 1399) == "below_1400"
 
 
 def test_the_score_needed_is_one_of_the_counted_games() -> None:
@@ -386,9 +398,9 @@ def test_the_score_needed_is_one_of_the_counted_games() -> None:
     assert fide.needed(2000, (2000,) * 3, 2031, 20) == elo.Needed(False, 3, 2030)
     assert fide.needed(2000, (2000,) * 3, 1970, 20) == elo.Needed(True, 0, 1970)
     # At rapid the game against 1800 counts for nothing: one of the two others must be won.
-    assert fide.needed(2601, (1800, 2601, 2601), 2606, 10, pace=fide.RAPID) == elo.Needed(True, 1.5, 2606)
-    assert fide.needed(2601, (1800,), 2602, 10, pace=fide.RAPID) == elo.Needed(False, 0, 2601)
-    assert fide.needed(2601, (1800,), 2601, 10, pace=fide.RAPID) == elo.Needed(True, 0, 2601)
+    assert fide.needed(2601, (1800, 2601, 2601), 2606, 10, pace=fide_regulations.RAPID) == elo.Needed(True, 1.5, 2606)
+    assert fide.needed(2601, (1800,), 2602, 10, pace=fide_regulations.RAPID) == elo.Needed(False, 0, 2601)
+    assert fide.needed(2601, (1800,), 2601, 10, pace=fide_regulations.RAPID) == elo.Needed(True, 0, 2601)
     # A draw with 2415 takes half a point from 2450, and the half is a whole one.
     assert fide.needed(2450, (2415,), 2449, 10) == elo.Needed(True, 0.5, 2449)
     assert fide.needed(2450, (2415,), 2450, 10) == elo.Needed(True, 1, 2455)
@@ -428,13 +440,13 @@ def refusal(ask: Callable[[], object], error: type[ValueError]) -> str:
 def test_a_rating_that_no_list_has_is_refused(rating: float) -> None:
     # An unrated player's 0 averaged in makes a wrong performance.
     for ask in (
-        lambda: fide.is_exempt(rating),
-        lambda: fide.is_exempt(rating, pace="rapid"),
-        lambda: fide.counted_gap(rating, 2000),
-        lambda: fide.counted_gap(2000, rating),
-        lambda: fide.is_rated(rating, 2000),
-        lambda: fide.is_rated(2000, rating),
-        lambda: fide.development(rating, 0),
+        lambda: fide_games.is_exempt(rating),
+        lambda: fide_games.is_exempt(rating, pace="rapid"),
+        lambda: fide_games.counted_gap(rating, 2000),
+        lambda: fide_games.counted_gap(2000, rating),
+        lambda: fide_games.is_rated(rating, 2000),
+        lambda: fide_games.is_rated(2000, rating),
+        lambda: fide_coefficients.development(rating, 0),
         lambda: fide.game(rating, 2000, 1, 20),
         lambda: fide.game(2000, rating, 1, 20),
         lambda: fide.period(rating, (Game(2000, 1),), 20),
@@ -442,8 +454,8 @@ def test_a_rating_that_no_list_has_is_refused(rating: float) -> None:
         lambda: fide.needed(rating, (2000,), 2000, 20),
         lambda: fide.needed(2000, (rating,), 2000, 20),
         lambda: fide.needed(2000, (2000,), rating, 20),
-        lambda: fide.performance((Game(rating, 1),)),
-        lambda: fide.first_rating((Game(rating, 1),)),
+        lambda: fide_performance.performance((Game(rating, 1),)),
+        lambda: fide_first.first_rating((Game(rating, 1),)),
     ):
         assert refusal(ask, elo.RatingError) == RATING
 
@@ -451,10 +463,10 @@ def test_a_rating_that_no_list_has_is_refused(rating: float) -> None:
 @pytest.mark.parametrize("gap", [0.5, 391.9, NAN, INFINITE])
 def test_a_difference_that_no_two_ratings_have_is_refused(gap: float) -> None:
     for ask in (
-        lambda: fide.percent_by_table(gap),
-        lambda: fide.expected_by_table(gap),
-        lambda: fide.distance(gap),
-        lambda: fide.largest_distance(gap),  # type: ignore[arg-type]
+        lambda: fide_tables.percent_by_table(gap),
+        lambda: fide_tables.expected_by_table(gap),
+        lambda: fide_tables.distance(gap),
+        lambda: fide_tables.largest_distance(gap),  # type: ignore[arg-type]
         lambda: fide.rounded(gap),  # type: ignore[arg-type]
     ):
         assert refusal(ask, elo.RatingError) == GAP
@@ -465,9 +477,9 @@ def test_a_score_that_no_game_ends_with_is_refused(score: float) -> None:
     for ask in (
         lambda: fide.game(2000, 2000, score, 20),
         lambda: fide.period(2000, (Game(2000, score),), 20),
-        lambda: fide.performance((Game(2000, score),)),
-        lambda: fide.first_rating((Game(2000, score),)),
-        lambda: fide.half_points_of(score),
+        lambda: fide_performance.performance((Game(2000, score),)),
+        lambda: fide_first.first_rating((Game(2000, score),)),
+        lambda: fide_checks.half_points_of(score),
     ):
         assert refusal(ask, elo.ScoreError) == SCORE
 
@@ -478,27 +490,27 @@ def test_a_k_that_fide_cannot_give_is_refused(coefficient: float) -> None:
         lambda: fide.game(2000, 2000, 1, coefficient),
         lambda: fide.period(2000, (Game(2000, 1),), coefficient),
         lambda: fide.needed(2000, (2000,), 2000, coefficient),
-        lambda: fide.period_coefficient(coefficient, 0),
+        lambda: fide_coefficients.period_coefficient(coefficient, 0),
     ):
         assert refusal(ask, elo.CoefficientError) == COEFFICIENT
 
 
 @pytest.mark.parametrize("games", [-1, 2.5])
 def test_a_number_of_games_that_is_none_is_refused(games: Any) -> None:
-    assert refusal(lambda: fide.period_coefficient(20, games), elo.GamesError) == GAMES
-    assert refusal(lambda: fide.development(1500, games), elo.GamesError) == GAMES
+    assert refusal(lambda: fide_coefficients.period_coefficient(20, games), elo.GamesError) == GAMES
+    assert refusal(lambda: fide_coefficients.development(1500, games), elo.GamesError) == GAMES
 
 
 def test_no_game_and_too_many_games_are_refused() -> None:
     for ask in (
         lambda: fide.period(2000, (), 20),
         lambda: fide.needed(2000, (), 2000, 20),
-        lambda: fide.performance(()),
-        lambda: fide.first_rating(()),
+        lambda: fide_performance.performance(()),
+        lambda: fide_first.first_rating(()),
     ):
         assert refusal(ask, elo.GamesError) == NO_GAME
-    assert fide.period_coefficient(20, 700) == 1
-    assert refusal(lambda: fide.period_coefficient(20, 701), elo.GamesError) == TOO_MANY
+    assert fide_coefficients.period_coefficient(20, 700) == 1
+    assert refusal(lambda: fide_coefficients.period_coefficient(20, 701), elo.GamesError) == TOO_MANY
 
 
 @pytest.mark.parametrize("day", [2025, 20251301, 20250001, 20251032, 20251000, 20251001.5, 123456789, -20251001])
@@ -506,25 +518,25 @@ def test_what_is_no_day_is_refused(day: Any) -> None:
     for ask in (
         lambda: fide.game(2000, 2000, 1, 20, starts=day),
         lambda: fide.needed(2000, (2000,), 2000, 20, starts=day),
-        lambda: fide.is_exempt(2700, starts=day),
-        lambda: fide.counted_gap(2700, 2000, starts=day),
-        lambda: fide.is_rated(2700, 2000, starts=day),
-        lambda: fide.development(1500, 0, listed_on=day),
-        lambda: fide.is_junior(2000, day),
+        lambda: fide_games.is_exempt(2700, starts=day),
+        lambda: fide_games.counted_gap(2700, 2000, starts=day),
+        lambda: fide_games.is_rated(2700, 2000, starts=day),
+        lambda: fide_coefficients.development(1500, 0, listed_on=day),
+        lambda: fide_coefficients.is_junior(2000, day),
     ):
-        assert refusal(ask, fide.DateError) == DAY
+        assert refusal(ask, fide_checks.DateError) == DAY
 
 
 @pytest.mark.parametrize("pace", ["standard", "rapid", "blitz"])
 def test_a_day_before_the_rules_that_stand_here_is_refused(pace: str) -> None:
     for ask in (
         lambda: fide.game(2000, 2000, 1, 20, 20240229, pace),
-        lambda: fide.is_exempt(2700, 20240229, pace),
-        lambda: fide.is_rated(2700, 2000, 20240229, pace),
+        lambda: fide_games.is_exempt(2700, 20240229, pace),
+        lambda: fide_games.is_rated(2700, 2000, 20240229, pace),
     ):
-        assert refusal(ask, fide.DateError) == START
+        assert refusal(ask, fide_checks.DateError) == START
     assert fide.game(2000, 2000, 1, 20, 20240301, pace).fide_new == 2010
-    assert refusal(lambda: fide.development(1500, 0, 0, 20140630, pace), fide.DateError) == LIST
+    assert refusal(lambda: fide_coefficients.development(1500, 0, 0, 20140630, pace), fide_checks.DateError) == LIST
 
 
 @pytest.mark.parametrize("pace", ["", "Standard", "bullet"])
@@ -532,22 +544,24 @@ def test_a_pace_that_fide_does_not_rate_is_refused(pace: str) -> None:
     for ask in (
         lambda: fide.game(2000, 2000, 1, 20, pace=pace),
         lambda: fide.needed(2000, (2000,), 2000, 20, pace=pace),
-        lambda: fide.is_exempt(2000, pace=pace),
-        lambda: fide.counted_gap(2000, 2000, pace=pace),
-        lambda: fide.is_rated(2000, 2000, starts=20240301, pace=pace),
-        lambda: fide.development(1500, 0, pace=pace),
+        lambda: fide_games.is_exempt(2000, pace=pace),
+        lambda: fide_games.counted_gap(2000, 2000, pace=pace),
+        lambda: fide_games.is_rated(2000, 2000, starts=20240301, pace=pace),
+        lambda: fide_coefficients.development(1500, 0, pace=pace),
     ):
-        assert refusal(ask, fide.PaceError) == PACE
+        assert refusal(ask, fide_checks.PaceError) == PACE
 
 
 @pytest.mark.parametrize("percent", [-1, 101, 57.5, NAN])
 def test_a_share_that_has_no_row_is_refused(percent: Any) -> None:
-    assert refusal(lambda: fide.gap_by_table(percent), fide.PercentError) == PERCENT
+    assert refusal(lambda: fide_tables.gap_by_table(percent), fide_tables.PercentError) == PERCENT
 
 
 @pytest.mark.parametrize("born", [-1, 1849, 2027, 2000.5, NAN])
 def test_a_year_of_birth_that_is_none_is_refused(born: Any) -> None:
-    assert refusal(lambda: fide.is_junior(born, 20261001), fide.YearError) == YEAR
-    assert refusal(lambda: fide.development(2500, 100, born, 20261001), fide.YearError) == YEAR
-    assert fide.is_junior(2026, 20261001) is True
-    assert fide.is_junior(1850, 20261001) is False
+    assert refusal(lambda: fide_coefficients.is_junior(born, 20261001), fide_coefficients.YearError) == YEAR
+    assert (
+        refusal(lambda: fide_coefficients.development(2500, 100, born, 20261001), fide_coefficients.YearError) == YEAR
+    )
+    assert fide_coefficients.is_junior(2026, 20261001) is True
+    assert fide_coefficients.is_junior(1850, 20261001) is False

@@ -11,6 +11,7 @@ import json
 import math
 from decimal import ROUND_HALF_UP, Decimal, localcontext
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from statistics import NormalDist
 from typing import Any
@@ -19,8 +20,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tablier.guide.names import MODULES
 from tablier.press.script import javascript
-from tablier.rating import elo, fide
+from tablier.rating import elo, fide, fide_coefficients, fide_first, fide_performance, fide_regulations, fide_tables
 from tablier.rating.elo import Game
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors" / "fide.json").read_text("utf-8"))
@@ -83,31 +85,33 @@ def second_route(own: int, games: tuple[Game, ...], k: int, day: int, pace: str)
 
 def test_the_tables_are_two_sides_of_one_table() -> None:
     for percent in range(101):
-        assert fide.percent_by_table(fide.gap_by_table(percent)) == percent
-        assert fide.gap_by_table(100 - percent) == -fide.gap_by_table(percent)
+        assert fide_tables.percent_by_table(fide_tables.gap_by_table(percent)) == percent
+        assert fide_tables.gap_by_table(100 - percent) == -fide_tables.gap_by_table(percent)
 
 
 def test_each_row_begins_where_the_last_one_ends() -> None:
-    for row, following in zip(fide.TABLE_8_1_2, fide.TABLE_8_1_2[1:], strict=False):
+    for row, following in zip(fide_regulations.TABLE_8_1_2, fide_regulations.TABLE_8_1_2[1:], strict=False):
         assert following[0] == row[1] + 1
         assert following[2] == row[2] + 1
-    for first, last, higher, lower in fide.TABLE_8_1_2:
+    for first, last, higher, lower in fide_regulations.TABLE_8_1_2:
         assert first <= last
         assert higher + lower == 100
 
 
 def test_the_scores_of_both_players_sum_to_one_and_rise_with_the_difference() -> None:
-    percents = [fide.percent_by_table(gap) for gap in range(-1000, 1001)]
+    percents = [fide_tables.percent_by_table(gap) for gap in range(-1000, 1001)]
     assert percents == sorted(percents)
     assert [one + other for one, other in zip(percents, reversed(percents), strict=True)] == [100] * len(percents)
-    differences = [fide.gap_by_table(percent) for percent in range(101)]
+    differences = [fide_tables.gap_by_table(percent) for percent in range(101)]
     assert differences == sorted(set(differences))
 
 
 def test_the_table_is_a_normal_curve_but_for_six_differences() -> None:
     # A. Elo's: a standard deviation of 2000/7. A slip of a row would be one more.
     curve = NormalDist(sigma=2000 / 7)
-    differing = [gap for gap in range(737) if math.floor(curve.cdf(gap) * 100 + 0.5) != fide.percent_by_table(gap)]
+    differing = [
+        gap for gap in range(737) if math.floor(curve.cdf(gap) * 100 + 0.5) != fide_tables.percent_by_table(gap)
+    ]
     assert differing == [54, 343, 344, 358, 392, 620]
 
 
@@ -116,7 +120,7 @@ def test_the_table_is_a_normal_curve_but_for_six_differences() -> None:
 
 @pytest.mark.parametrize("row", DISTANCES["largest"], ids=lambda row: row["most"])
 def test_the_formula_lies_furthest_from_the_table_where_fifty_digits_say(row: dict[str, Any]) -> None:
-    found = fide.largest_distance(row["most"])
+    found = fide_tables.largest_distance(row["most"])
     assert found.gap == row["gap"] == max(range(row["most"] + 1), key=exact_distance)
     assert found.distance == pytest.approx(row["distance"], abs=1e-12)
     assert found.distance == pytest.approx(float(exact_distance(row["gap"])), rel=1e-12)
@@ -124,24 +128,24 @@ def test_the_formula_lies_furthest_from_the_table_where_fifty_digits_say(row: di
 
 @pytest.mark.parametrize(("gap", "printed"), DISTANCES["at"].items())
 def test_a_distance_is_the_one_of_fifty_digits(gap: str, printed: float) -> None:
-    assert fide.distance(int(gap)) == pytest.approx(printed, abs=1e-12)
-    assert fide.distance(-int(gap)) == pytest.approx(printed, abs=1e-12)
+    assert fide_tables.distance(int(gap)) == pytest.approx(printed, abs=1e-12)
+    assert fide_tables.distance(-int(gap)) == pytest.approx(printed, abs=1e-12)
 
 
 def test_table_and_formula_differ_by_more_than_one_hundredth() -> None:
     # "About 0.01 at most" is what is often written.
-    beyond = [gap for gap in range(801) if fide.distance(gap) > 0.01]
+    beyond = [gap for gap in range(801) if fide_tables.distance(gap) > 0.01]
     assert len(beyond) == DISTANCES["above_one_hundredth_up_to_800"]
     within = [gap for first, last in DISTANCES["above_one_hundredth_up_to_400"] for gap in range(first, last + 1)]
     assert [gap for gap in beyond if gap <= 400] == within
-    assert max(fide.distance(gap) for gap in range(5001)) < 0.02
+    assert max(fide_tables.distance(gap) for gap in range(5001)) < 0.02
 
 
 @pytest.mark.parametrize(("gap", "table", "formula"), DISTANCES["values"])
 def test_table_and_formula_stand_side_by_side(gap: int, table: int, formula: float) -> None:
-    assert fide.percent_by_table(gap) == table
+    assert fide_tables.percent_by_table(gap) == table
     assert elo.expected_score(gap) == pytest.approx(formula, abs=0.00005)
-    beside = fide.comparison(gap)
+    beside = fide_tables.comparison(gap)
     assert (beside.table, beside.formula) == (table / 100, elo.expected_score(gap))
     assert beside.distance == pytest.approx(float(exact_distance(gap)), abs=1e-15)
 
@@ -229,7 +233,7 @@ def test_the_score_needed_is_the_lowest_that_reaches_the_target(
 
 @given(coefficient=st.integers(1, 700), games=st.integers(1, 700))
 def test_the_k_of_a_period_is_the_largest_that_700_allows(coefficient: int, games: int) -> None:
-    used = fide.period_coefficient(coefficient, games)
+    used = fide_coefficients.period_coefficient(coefficient, games)
     assert used * games <= 700
     assert used == coefficient or (used < coefficient and (used + 1) * games > 700)
 
@@ -242,7 +246,7 @@ def test_a_performance_is_what_fractions_say(games: tuple[Game, ...]) -> None:
     average = whole(Fraction(sum(int(played.opponent) for played in games), len(games)))
     percent = whole(100 * points_of(games) / len(games))
     gap = DIFFERENCE[percent]
-    assert fide.performance(games) == fide.Performance(average, percent, gap, average + gap)
+    assert fide_performance.performance(games) == fide_performance.Performance(average, percent, gap, average + gap)
 
 
 @given(games=GAMES)
@@ -251,7 +255,7 @@ def test_a_first_rating_is_what_fractions_say(games: tuple[Game, ...]) -> None:
     average = Fraction(sum(int(played.opponent) for played in games) + 3600, count)
     percent = whole(100 * (score + 1) / count)
     rating = min(2200, whole(average + DIFFERENCE[percent]))
-    first = fide.first_rating(games)
+    first = fide_first.first_rating(games)
     assert (first.percent, first.gap, first.rating) == (percent, DIFFERENCE[percent], rating)
     assert first.average == float(average)
     assert first.published is (len(games) >= 5 and score > 0 and rating >= 1400)
@@ -270,18 +274,22 @@ def test_k_is_the_first_rule_that_applies(highest: int, games: int, born: int) -
         (True, 20, "below_2400"),
     ]
     coefficient, reason = next((coefficient, reason) for applies, coefficient, reason in rules if applies)
-    assert fide.development(highest, games, born, 20261001) == fide.Development(coefficient, reason)
-    assert fide.development(highest, games, born, 20261001, "blitz") == fide.Development(coefficient, reason)
-    assert fide.development(highest, games, born, 20220930, "rapid").coefficient == 20
+    assert fide_coefficients.development(highest, games, born, 20261001) == fide_coefficients.Development(
+        coefficient, reason
+    )
+    assert fide_coefficients.development(highest, games, born, 20261001, "blitz") == fide_coefficients.Development(
+        coefficient, reason
+    )
+    assert fide_coefficients.development(highest, games, born, 20220930, "rapid").coefficient == 20
 
 
 # In the browser
 
 
-def test_every_function_of_both_modules_can_run_in_a_browser() -> None:
+def test_every_function_of_both_systems_can_run_in_a_browser() -> None:
     functions = [
         function
-        for module in (elo, fide)
+        for module in map(import_module, (*MODULES["elo"], *MODULES["fide"]))
         for _, function in inspect.getmembers(module, inspect.isfunction)
         if function.__module__ == module.__name__
     ]

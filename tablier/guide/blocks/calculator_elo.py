@@ -13,7 +13,15 @@ from tablier.press.model import Definition, Figure
 from tablier.press.numbers import decimal
 from tablier.press.problems import Refused
 from tablier.press.scope import PageScope
-from tablier.rating import elo, fide
+from tablier.rating import elo
+from tablier.rating.fide_regulations import (
+    FLOOR,
+    LATEST,
+    MOST_COEFFICIENT_TIMES_GAMES,
+    PACES,
+    REGULATIONS_SINCE,
+    STANDARD,
+)
 
 # The K that the form can come to, by its reason.
 REASONS = ("reached_2400", "junior_below_2300", "fewer_than_30_games", "below_2400")
@@ -64,26 +72,26 @@ def parts(example: Definition, outputs: Mapping[str, Figure], scope: PageScope) 
         "cap": scope.figure(f"{EXAMPLE}.cap", define("elo.CAP", scope.press.vocabulary)),
         "points": points,
         "marks": list(SCORES.items()),
-        "paces": fide.PACES,
+        "paces": PACES,
         "is_different": differ(example.value.own_change, example.value.fide_exact_change),
     }
     settings = {
         "points": format_of(points.kind, scope),
         "reasons": {reason: scope.words.text(reason, "reason") for reason in REASONS},
-        "most": fide.MOST_COEFFICIENT_TIMES_GAMES,
-        "latest": fide.LATEST,
-        "first": fide.REGULATIONS_SINCE,
+        "most": MOST_COEFFICIENT_TIMES_GAMES,
+        "latest": LATEST,
+        "first": REGULATIONS_SINCE,
     }
     places = {name: decimal(mark, 0, 1, scope.words.symbols) for name, mark in SCORES.items()}
-    places |= {"floor": str(fide.FLOOR), "many": str(fide.MOST_COEFFICIENT_TIMES_GAMES)}
-    places |= {"first": as_day(fide.REGULATIONS_SINCE).isoformat()}
+    places |= {"floor": str(FLOOR), "many": str(MOST_COEFFICIENT_TIMES_GAMES)}
+    places |= {"first": as_day(REGULATIONS_SINCE).isoformat()}
     return Parts(values, SPOKEN, FAULTS, {"number": format_of(gap_figure.kind, scope)}, settings, places)
 
 
 def _check(example: Definition, given: Definition) -> None:
     """Refuse an example that the empty form would answer otherwise, or that has no gain to tell."""
     inputs = {name: member(example, name).value for name in ("starts", "pace")}
-    if inputs != {"starts": fide.LATEST, "pace": fide.STANDARD}:
+    if inputs != {"starts": LATEST, "pace": STANDARD}:
         raise Refused("the calculator’s example is of the rules in force", "leave starts: and pace: out")
     if example.value.coefficient != given.value.coefficient:
         what = f"the calculator’s example has K {example.value.coefficient:g}"
