@@ -18,7 +18,7 @@ from tablier.commands import clusters
 from tablier.commands.clusters import Cluster, cluster
 from tablier.commands.executors import NoWorkers
 from tablier.guide.names import vocabulary
-from tablier.press.edition import Workers
+from tablier.press.crew import Workers
 from tests.press.test_edition import Workplace, published, with_start
 from tests.sites import front, make_site
 
@@ -92,7 +92,7 @@ def test_a_cluster_that_loses_a_worker_makes_the_same_site(tmp_path: Path) -> No
         place.vocabulary = with_start(1600)
         assert place.build() == ((), False)
         assert set(place.anew().values()) == {"fibs.START moved"}
-        with workers(PAGES) as executor:
+        with workers(PAGES, 1) as executor:
             assert isinstance(executor, Cluster)
             left = executor.client.run(os.getpid).values()
     assert left
@@ -102,8 +102,8 @@ def test_a_cluster_that_loses_a_worker_makes_the_same_site(tmp_path: Path) -> No
 
 def _struck(workers: Workers) -> Workers:
     @contextmanager
-    def hands(pages: int) -> Iterator[Executor | None]:
-        with workers(pages) as executor:
+    def hands(pages: int, pace: float) -> Iterator[Executor | None]:
+        with workers(pages, pace) as executor:
             yield Struck(executor.client) if isinstance(executor, Cluster) else executor
 
     return hands
@@ -114,7 +114,7 @@ def test_a_cluster_that_stands_is_joined_if_it_runs_this_code(
 ) -> None:
     make_site(tmp_path, many(16))
     own = [f"--{name}={Path(__file__).parents[1] / name}" for name in ("locales", "templates", "assets")]
-    with cluster(count=1) as workers, workers(16) as executor:
+    with cluster(count=1) as workers, workers(16, 1) as executor:
         assert isinstance(executor, Cluster)
         address = executor.client.scheduler.address
         monkeypatch.chdir(tmp_path)  # where the workers are not
@@ -128,7 +128,7 @@ def test_a_cluster_that_stands_is_joined_if_it_runs_this_code(
 
 def test_workers_that_cannot_be_had_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(clusters, "PATIENCE", 0.2)
-    with pytest.raises(NoWorkers) as refusal, cluster("127.0.0.1:1") as workers, workers(16):
+    with pytest.raises(NoWorkers) as refusal, cluster("127.0.0.1:1") as workers, workers(16, 1):
         pass
     assert (refusal.value.what, refusal.value.right) == (
         "no workers answer at 127.0.0.1:1",

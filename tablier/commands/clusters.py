@@ -19,13 +19,10 @@ from importlib.util import find_spec
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from threading import Lock
-from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar
+from typing import Any, ParamSpec, TypeVar
 
 from tablier.commands.executors import NoWorkers, cores
-from tablier.press.crew import Afar
-
-if TYPE_CHECKING:
-    from tablier.press.edition import Workers
+from tablier.press.crew import Afar, Workers
 
 FEW = 16  # pages that this process makes sooner than a cluster would
 PATIENCE = 10  # seconds in which a cluster answers
@@ -82,7 +79,7 @@ def cluster(address: str = "", count: int | None = None) -> Iterator[Workers]:
         executor = cache(lambda: Cluster(met.enter_context(_joined(address) if address else _own(count))))
 
         @contextmanager
-        def workers(pages: int) -> Iterator[Executor | None]:
+        def workers(pages: int, pace: float) -> Iterator[Executor | None]:
             yield executor() if pages >= FEW else None
 
         yield workers

@@ -15,7 +15,8 @@ from tablier.commands.progress import Bar, timings
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
 from tablier.press.addresses import promised
-from tablier.press.edition import Edition, Order, Workers, edition, noted
+from tablier.press.crew import Workers
+from tablier.press.edition import Edition, Order, edition, noted
 from tablier.press.imprint import Stopped, items
 from tablier.press.load import Folders
 from tablier.press.problems import Problem, ordered, warned

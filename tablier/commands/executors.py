@@ -13,9 +13,9 @@ from tablier.press.problems import Refused
 if TYPE_CHECKING:
     from concurrent.futures import Executor
 
-    from tablier.press.edition import Workers
+    from tablier.press.crew import Workers
 
-FEW = 8  # pages that one process makes sooner than several would
+SHORT = 0.15  # seconds of work that one process does sooner than several would
 
 
 class NoWorkers(Refused):
@@ -36,15 +36,15 @@ def executors(named: str) -> Iterator[Workers]:
 
 
 @contextmanager
-def alone(pages: int) -> Iterator[Executor | None]:
+def alone(pages: int, pace: float) -> Iterator[Executor | None]:
     """Let this process do the work."""
     yield None
 
 
 @contextmanager
-def processes(pages: int) -> Iterator[Executor | None]:
+def processes(pages: int, pace: float) -> Iterator[Executor | None]:
     """Give as many processes as there are cores, where there is work enough for them."""
-    if pages < FEW or cores() < 2:
+    if pages * pace < SHORT or cores() < 2:
         yield None
         return
     from concurrent.futures import ProcessPoolExecutor

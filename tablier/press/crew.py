@@ -39,6 +39,7 @@ from tablier.press.templates import newly_compiled
 
 if TYPE_CHECKING:
     from concurrent.futures import Executor, Future
+    from contextlib import AbstractContextManager
 
 SLICE = 16  # pages that are made at one go, where there are many
 SHARES = 32  # slices into which fewer are parted, so that no worker waits long for another
@@ -46,6 +47,7 @@ AHEAD = 6  # slices that wait in line: enough to keep workers busy, few enough t
 MOST_VALUES = 4096  # calls whose values are kept
 Needs = TypeVar("Needs")
 Found = TypeVar("Found")
+Workers = Callable[[int, float], "AbstractContextManager[Executor | None]"]  # for so many pages, of so many seconds
 BENCHES: dict[int, Any] = {}
 
 
@@ -58,20 +60,35 @@ class Afar(ABC):
 
 
 def shared_out(
-    work: Callable[[str, Needs], Found], pages: Sequence[str], needs: Needs, executor: Executor | None
+    work: Callable[[str, Needs], Found], pages: Sequence[str], needs: Needs, workers: Workers
 ) -> Iterator[Found]:
-    """Do a work on pages, in their order; where there are workers, some of it ahead of time."""
-    if executor is None:
-        yield from (work(page, needs) for page in pages)
-    elif isinstance(executor, Afar):
+    """Do a work on pages, in their order; as soon as what is left is worth workers, they do it, some ahead of time.
+
+    The first page tells nothing of the pace: what it has to import and compile, the others find done, and forks too.
+    """
+    spent = 0.0
+    for done, page in enumerate(pages):
+        with workers(len(pages) - done, spent / max(1, done - 1)) as executor:
+            if executor:
+                yield from _by_workers(executor, work, pages[done:], needs)
+                return
+        begun = time.process_time()
+        found = work(page, needs)
+        spent += time.process_time() - begun if done else 0.0
+        yield found
+
+
+def _by_workers(
+    executor: Executor, work: Callable[[str, Needs], Found], pages: Sequence[str], needs: Needs
+) -> Iterator[Found]:
+    if isinstance(executor, Afar):
         yield from _ahead(executor, _slice, work, pages, executor.sent(needs))
-    else:
-        yield from (work(page, needs) for page in pages[:1])  # what it has to import and compile, forks find done
-        BENCHES[id(needs)] = needs
-        try:
-            yield from _ahead(executor, _slice_on_bench, work, pages[1:], id(needs))
-        finally:
-            del BENCHES[id(needs)]
+        return
+    BENCHES[id(needs)] = needs
+    try:
+        yield from _ahead(executor, _slice_on_bench, work, pages, id(needs))
+    finally:
+        del BENCHES[id(needs)]
 
 
 def _ahead(

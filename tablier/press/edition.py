@@ -6,17 +6,16 @@ Gives the same bytes as making everything; the shelf remembers what was made, an
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import AbstractContextManager
 from hashlib import blake2b
 from heapq import nlargest
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import Any, Protocol
 
 from msgspec import Struct, field
 
 from tablier.press.addresses import Redirect, redirects
 from tablier.press.calls import Vocabulary
-from tablier.press.crew import Bench, look, make_leaf, moved_value, shared_out
+from tablier.press.crew import Bench, Workers, look, make_leaf, moved_value, shared_out
 from tablier.press.definitions import ReadDefinitions
 from tablier.press.index import Index, brought_together
 from tablier.press.kept import Kept, KeptRows, Result
@@ -34,14 +33,9 @@ from tablier.press.templates import COMPILED
 from tablier.press.terms import leading_nowhere
 from tablier.press.trees import Trees
 
-if TYPE_CHECKING:
-    from concurrent.futures import Executor
-
-Workers = Callable[[int], "AbstractContextManager[Executor | None]"]  # for so many pages
 PLAIN = frozenset({"table", "history"})  # the components that show what was computed, and no code
 HISTORY = "history"
 STAGES = ("read", "evaluate", "print")  # of a leaf
-LOOKS = 8  # pages are looked at in the time one takes to make
 SHOWN = 5  # how many of the slowest pages are remembered
 
 
@@ -129,11 +123,10 @@ class Edition(Struct):
         due = sorted(self.anew)
         while due:
             bench, mistaken = Bench(self.shop, self.index, self.read), set()
-            with self.order.workers(len(due)) as executor:
-                for number, result in enumerate(shared_out(make_leaf, due, bench, executor), 1):
-                    mistaken |= self._take(result)
-                    self.order.progress(number, len(due))
-                    yield from () if self.is_wrong else result.files
+            for number, result in enumerate(shared_out(make_leaf, due, bench, self.order.workers), 1):
+                mistaken |= self._take(result)
+                self.order.progress(number, len(due))
+                yield from () if self.is_wrong else result.files
             due = self._surprised(mistaken)
 
     @property
@@ -215,9 +208,8 @@ def _look(made: Edition, known: Mapping[str, bytes]) -> tuple[Moved, dict[str, s
     due = [page for page in pages if page not in same]
     gone = [page for page in known if page not in pages]
     rows = {page: known[page] for page in same}
-    with made.order.workers(len(due) // LOOKS) as executor:
-        for found in shared_out(look, due, (made.shop.common.site, made.read), executor):
-            made.texts[found.page], rows[found.page] = found.texts, found.said
+    for found in shared_out(look, due, (made.shop.common.site, made.read), made.order.workers):
+        made.texts[found.page], rows[found.page] = found.texts, found.said
     made.register.rows = dict(sorted(rows.items()))
     old = {page: made.shelf.one("texts", page) for page in (*due, *gone) if page in known}
     made.former.update(path for page in gone for path in made.shelf.one("files", page))
@@ -269,10 +261,10 @@ def _computed(made: Edition) -> Iterator[tuple[str, str]]:
     showing = {page for page, one in shows.items() if one - PLAIN}
     yield from ((page, "the code that computes figures changed, and it shows some") for page in showing)
     others = [page for page in made.register.rows if page not in showing and made.shelf.one("files", page)]
-    with made.order.workers(len(others) // LOOKS) as executor:
-        for page, moved_one in shared_out(moved_value, others, (made.order.vocabulary, made.shelf.path), executor):
-            if moved_one:
-                yield page, f"{moved_one} moved"
+    needs = made.order.vocabulary, made.shelf.path
+    for page, moved_one in shared_out(moved_value, others, needs, made.order.workers):
+        if moved_one:
+            yield page, f"{moved_one} moved"
 
 
 def noted(made: Edition, trees: Trees) -> dict[str, Any]:

@@ -131,8 +131,8 @@ class Desk(Struct):
         root = self.order.folders.content
         old = {page: self.looks.pop(page) for page in pages if page in self.looks}
         there = sorted(page for page in pages if not page.startswith(".") and (root / page).is_dir())
-        with self.order.workers(len(there)) as executor:
-            new = {one.page: one for one in shared_out(look, there, (made.shop.common.site, made.read), executor)}
+        needs = made.shop.common.site, made.read
+        new = {one.page: one for one in shared_out(look, there, needs, self.order.workers)}
         self.looks |= new
         made.register.rows |= {page: one.said for page, one in new.items()}
         self.linked = {page for page in (self.linked | new.keys()) & self.looks.keys() if _has_links(root / page)}

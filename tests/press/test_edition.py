@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import os
 import random
 import re
@@ -19,7 +20,8 @@ from tablier.commands.executors import alone, processes
 from tablier.guide.blocks import BLOCKS
 from tablier.guide.names import vocabulary
 from tablier.press.calls import Vocabulary
-from tablier.press.edition import Edition, Order, Workers, edition, noted
+from tablier.press.crew import Workers
+from tablier.press.edition import Edition, Order, edition, noted
 from tablier.press.imprint import Stopped, items
 from tablier.press.ledger import FILE
 from tablier.press.load import Folders
@@ -252,7 +254,7 @@ def test_a_section_that_only_a_first_look_took_for_one_is_refused(place: Workpla
 def test_several_processes_make_the_same_site(place: Workplace) -> None:
     before = published(place.folders.output)
     place.folders.output.with_name("store").unlink()
-    place.hands = lambda pages: processes(max(pages, 16))
+    place.hands = lambda pages, pace: processes(pages, math.inf)
     assert place.build() == ((), False)
     assert published(place.folders.output) == before
     assert re.search(rb'"alpha/start.bare"', before[FILE])
@@ -261,7 +263,7 @@ def test_several_processes_make_the_same_site(place: Workplace) -> None:
 def test_a_template_that_a_worker_compiled_is_not_compiled_again(place: Workplace) -> None:
     COMPILED.clear()
     place.folders.output.with_name("store").unlink()
-    place.hands = lambda pages: processes(max(pages, 16))
+    place.hands = lambda pages, pace: processes(pages, math.inf)
     place.build()
     assert place.made is not None
     template = place.made.shop.theme.templates["page.html"]
