@@ -17,6 +17,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from tablier.press import (
+    proofs_alone,
     proofs_boards,
     proofs_figures,
     proofs_files,
@@ -48,6 +49,7 @@ OF_PAGES: tuple[Check, ...] = (
     proofs_links.links,
     proofs_links.alternates,
     proofs_pages.scripts,
+    proofs_alone.alone,
     proofs_pictures.pictures,
     proofs_boards.boards,
     proofs_settings.settings,
@@ -116,7 +118,7 @@ def prove_lists(
     known = {path_of(url, record) for versions in record["pages"].values() for url in versions.values()}
     rest = {path: files[path] for path in files if path not in known}
     site = PublishedSite(record, (), files, vocabulary, walked, "", other_pages((), rest))
-    return [problem for prove in (*OF_SITE, proofs_links.links) for problem in prove(site)]
+    return [problem for prove in (*OF_SITE, proofs_links.links, proofs_alone.alone) for problem in prove(site)]
 
 
 def _side_by_side(site: PublishedSite, processes: int) -> Iterator[Told]:
