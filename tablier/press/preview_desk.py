@@ -207,7 +207,7 @@ class Desk(Struct):
 
     def _make(self, page: str, made: Edition) -> None:
         """Make a leaf, and let others know what of it was not foreseen."""
-        keep = self._keep(page, made)
+        keep = self._keep(page)
         self.due.pop(page)
         self.saved.pop(page, None)
         one = making(page, self.bench(made), keep or at_once, has_rows=keep is None)
@@ -238,7 +238,7 @@ class Desk(Struct):
         """Give what leaves are made with now."""
         return Bench(made.shop, made.index, made.read)
 
-    def _keep(self, page: str, made: Edition) -> Store | None:
+    def _keep(self, page: str) -> Store | None:
         """Give what a leaf was made of on the way: of those saved last, or of all where they are few."""
         if page not in self.saved and len(self.looks) > self.few:
             return None

@@ -196,7 +196,7 @@ class Expressions:
             case ast.Subscript(value=value, slice=index) if not isinstance(index, ast.Slice):
                 return self.item(node, value, index)
             case ast.ListComp(elt=element, generators=generators):
-                return self.comprehension(node, generators, lambda: self.expression(element))
+                return self.comprehension(generators, lambda: self.expression(element))
             case ast.Call():
                 return self.call(node)
         return self.refuse(node, "arithmetic, a comparison, a call, a sequence, or a list comprehension")
@@ -349,15 +349,15 @@ class Expressions:
         text = f"{owner.held()}.slice({', '.join([*start, *[bound.text for bound in bounds]])})"
         return Piece(text, owner.kind if element == owner.kind else sequence_of(element))
 
-    def comprehension(self, node: ast.expr, generators: list[ast.comprehension], element: Callable[[], Piece]) -> Piece:
+    def comprehension(self, generators: list[ast.comprehension], element: Callable[[], Piece]) -> Piece:
         """Write a comprehension; each `for` after the first is gone through inside the one before."""
         first, *further = generators
-        loop = self.loop(node, first)
+        loop = self.loop(first)
         if loop is None:
             return Piece("undefined", NOTHING)
         with self.within(loop.name, loop.kind):
             kept = self.kept(first.ifs)
-            piece = self.comprehension(node, further, element) if further else element()
+            piece = self.comprehension(further, element) if further else element()
         gives = piece.kind if further else sequence_of(piece.kind)
         if kept is None:
             return Piece(f"{loop.text}.{'flatMap' if further else 'map'}(({loop.name}) => {piece.text})", gives)
@@ -378,14 +378,14 @@ class Expressions:
             text = f"String({key.text})" if key.kind.element else key.text
             return Piece(f"[{text}, {value.text}]", value.kind)
 
-        pairs = self.comprehension(node, node.generators, pair)
+        pairs = self.comprehension(node.generators, pair)
         return Piece(f"[...new Map({pairs.text}).values()]", sequence_of(joined(*kinds)))
 
     def quantified(self, node: ast.GeneratorExp, method: str) -> Piece:
         """Write an any() or all(), which goes no further than it must."""
         if len(node.generators) > 1:
             return self.refuse(node, "any() or all() with one `for`")
-        loop = self.loop(node, node.generators[0])
+        loop = self.loop(node.generators[0])
         if loop is None:
             return Piece("undefined", NOTHING)
         with self.within(loop.name, loop.kind):
@@ -397,7 +397,7 @@ class Expressions:
             asked = together(ast.Or(), [Piece(f"!{kept.held()}", TRUTH), asked])
         return Piece(f"{loop.text}.{method}(({loop.name}) => {asked.text})", TRUTH)
 
-    def loop(self, node: ast.expr, generator: ast.comprehension) -> Loop | None:
+    def loop(self, generator: ast.comprehension) -> Loop | None:
         """Read one `for` of a comprehension, or refuse it."""
         target = generator.target
         if generator.is_async or not isinstance(target, ast.Name):

@@ -51,11 +51,6 @@ def legal_plays(board: Board, roll: Roll) -> tuple[Play, ...]:
     return plays if dice_played(plays) > 0 else ()
 
 
-def count_plays(board: Board, roll: Roll) -> Plays:
-    """Give how many legal plays a roll has."""
-    return len(legal_plays(board, roll))
-
-
 def dice_played(plays: tuple[Play, ...]) -> Plays:
     """Give how many dice plays of one length use."""
     return len(plays[0].steps)
