@@ -14,7 +14,7 @@ from typing import Any
 from msgspec import Struct, field
 
 from tablier.press import markdown
-from tablier.press.figures import FORMS
+from tablier.press.figures import stem_and_form
 from tablier.press.model import Document, Section
 from tablier.press.problems import Problem, place
 from tablier.press.store import Keep, at_once
@@ -108,7 +108,7 @@ def _orders(document: Document, other: Document, mine: Order, theirs: Order) -> 
     for section in mine.keys() & theirs.keys():
         names, others = ([name for name, _ in order[section]] for order in (mine, theirs))
         if sorted(names) != sorted(others):  # not in the same forms
-            names, others = ([_formed(name)[0] for name in each] for each in (names, others))
+            names, others = ([stem_and_form(name)[0] for name in each] for each in (names, others))
         if names == others or sorted(names) != sorted(others):
             continue
         at = next(number for number, name in enumerate(names) if name != others[number])
@@ -256,7 +256,7 @@ class _Holder(Struct):
             self.held[self.section].setdefault((thing, declared), []).append(self.line)
 
     def figure(self, name: str) -> None:
-        stem, form = _formed(name)
+        stem, form = stem_and_form(name)
         self.note(f"{{{{ {stem} }}}}", INLINE)
         if not self.alone:
             self.order[self.section].append((name, self.line))
@@ -266,12 +266,6 @@ class _Holder(Struct):
 def _link(href: str) -> str:
     """Name where a link leads; the addresses of others are each language's own, so only their number counts."""
     return "a link to another site" if href.startswith(("http:", "https:")) else f"the link to “{href}”"
-
-
-def _formed(name: str) -> tuple[str, str]:
-    """Part a name from its form: one language writes in letters what another writes in digits."""
-    stem, _, last = name.rpartition(".")
-    return (stem, last) if last in FORMS and stem else (name, "")
 
 
 def _size(sorts: Sequence[str]) -> str:

@@ -17,6 +17,7 @@ from tablier.press.words import Words
 
 FORMS = ("bare", "words")
 NUMERIC = frozenset(("percent", "decimal", "signed", "multiplier", "counted"))
+MOST_DIGITS = 12
 MOST_WRITTEN = 8192  # numbers a language keeps
 EXACT = 2**53  # below, a browser knows every whole number
 
@@ -96,14 +97,33 @@ def as_day(value: Any) -> datetime.date:
         raise Refused(f"{value} is no day", "write the year, month and day together, like 20251001") from None
 
 
+def decimals(digits: Digits) -> tuple[int, int]:
+    """Give how many decimals are asked for, at least and at most: one number, or two, the fewer first. Raises Refused.
+
+    >>> decimals(2), decimals([0, 2])
+    ((2, 2), (0, 2))
+    """
+    several = digits if isinstance(digits, list) else [digits, digits]
+    if len(several) != 2 or not 0 <= several[0] <= several[1] <= MOST_DIGITS:
+        raise Refused(f"digits: {digits} is no number of decimals", "write 0 to 12, or two of them like [0, 2]")
+    return several[0], several[1]
+
+
 def _with_digits(kind: Kind, digits: Digits | None) -> Kind:
-    """Take the decimals asked for: a number for exactly so many, two for at least and at most."""
     if digits is None:
         return kind
-    least, most = (digits, digits) if isinstance(digits, int) else (min(digits), max(digits))
-    if not 0 <= least <= most <= 12:
-        raise Refused(f"digits: {digits} is no number of decimals", "write 0 to 12, or two of them like [0, 2]")
+    least, most = decimals(digits)
     return replace(kind, least=least, most=most)
+
+
+def stem_and_form(name: str) -> tuple[str, str]:
+    """Part a name from its form: gap.bare is the gap without its noun.
+
+    >>> stem_and_form("gap.bare"), stem_and_form("even_9.gain")
+    (('gap', 'bare'), ('even_9.gain', ''))
+    """
+    stem, _, last = name.rpartition(".")
+    return (stem, last) if last in FORMS and stem else (name, "")
 
 
 def _formed(kind: Kind, form: str) -> Kind:

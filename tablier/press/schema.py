@@ -18,7 +18,7 @@ from tablier.press.model import TextFile
 from tablier.press.problems import Problem, nearest, place
 from tablier.press.strict_yaml import Marks
 
-Struct = TypeVar("Struct", bound=msgspec.Struct)
+Shape = TypeVar("Shape", bound=msgspec.Struct)
 Digits = int | list[int]
 
 
@@ -170,8 +170,8 @@ FOUND = {
 
 
 def shaped(
-    value: Any, shape: type[Struct], marks: Marks, file: TextFile, whole: str = "the file", line: int = 0
-) -> tuple[Struct | None, tuple[Problem, ...]]:
+    value: Any, shape: type[Shape], marks: Marks, file: TextFile, whole: str = "the file", line: int = 0
+) -> tuple[Shape | None, tuple[Problem, ...]]:
     """Turn a YAML value into its type; every part of another shape is a problem, all of them at once.
 
     What stands within a file says what it is and on which line it begins.

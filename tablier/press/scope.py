@@ -14,9 +14,9 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from tablier.press import markdown
+from tablier.press.advice import advice
 from tablier.press.calls import Vocabulary
-from tablier.press.definitions import formed
-from tablier.press.figures import figure_in, unwritten
+from tablier.press.figures import figure_in, stem_and_form, unwritten
 from tablier.press.index import Index, defined_on, resolved
 from tablier.press.model import (
     Citation,
@@ -32,7 +32,7 @@ from tablier.press.model import (
     Unwritten,
 )
 from tablier.press.problems import Problem, Refused, Told, nearest, place
-from tablier.press.schema import Digits, PageYaml
+from tablier.press.schema import Digits, PageYaml, Shape, shaped
 from tablier.press.store import Once
 from tablier.press.strict_yaml import Marks, read_block
 from tablier.press.tokens import shown_figure
@@ -41,7 +41,6 @@ from tablier.press.words import Words
 
 LISTED = frozenset(("", "source", "site"))  # what begins a name that is no figure's
 ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
-MODULE = re.compile(r"\b([a-z_]+)\.[a-zA-Z_]")
 EXTERNAL = re.compile(r"https?://[^\s]+")
 OWNER = re.compile(r"\{\{\s*([a-z][a-z0-9_]*)/")  # the page whose figure a message names
 INTERNAL = re.compile(r"(?P<page>[a-z][a-z0-9_]*)?(?:#(?P<section>[^#]*))?")
@@ -130,7 +129,7 @@ class PageScope(Struct, dict=True):
         return made
 
     def _meant(self, name: str) -> Unwritten:
-        stem, form = formed(name)
+        stem, form = stem_and_form(name)
         if "/" in stem:
             page, _, stem = stem.rpartition("/")
             known = defined_on(page, self.press.index)
@@ -222,33 +221,8 @@ class PageScope(Struct, dict=True):
         return replace(token, attrs={**token.attrs, "href": address or entry.url, **spoken})
 
     def advice(self, found: str, value: float | None) -> str:
-        """Name the figures nearest to a typed number, and the line that would make a new one."""
-        named = [(abs(v - (value or 0)), name) for name, v in self._numbers() if value is not None]
-        near = ", ".join("{{ " + name + " }}" for _, name in sorted(named, key=lambda n: (n[0], len(n[1]), n[1]))[:3])
-        constants = [name for name in self._constants() if self.press.vocabulary.constants[name].value == value]
-        made = constants[0] if constants and value else f"module.function(… {found} …)"
-        line = f"“figure_name: {made}” under figures: in page.yaml"
-        return f"the nearest figures are {near}; or add {line}" if near else f"add {line}"
-
-    def _constants(self) -> list[str]:
-        """List the constants of the modules this page speaks of; all of them where it speaks of none."""
-        texts = [definition.text for definition in self.own.names.values()]
-        modules = {module for text in texts for module in MODULE.findall(text)}
-        known = self.press.vocabulary.constants
-        return [name for name in known if not modules or name.partition(".")[0] in modules]
-
-    def _numbers(self) -> list[tuple[str, float]]:
-        """List this page's named numbers."""
-        numbers: list[tuple[str, float]] = []
-        for name, definition in self.own.names.items():
-            parts = {name: definition.value}
-            if isinstance(definition.kind, Mapping):
-                parts = {f"{name}.{part}": getattr(definition.value, part) for part in definition.kind}
-                parts |= {f"{name}.{part}": given.value for part, given in definition.inputs.items()}
-            numbers += [
-                (n, float(v)) for n, v in parts.items() if isinstance(v, int | float) and not isinstance(v, bool)
-            ]
-        return numbers
+        """Say what an editor may have meant who typed a number."""
+        return advice(found, value, self.own.names, self.press.vocabulary.constants)
 
     def phrases(self) -> dict[str, Phrase]:
         """Give the interface messages that hold figures; what is refused is told by the page that shows it.
@@ -273,6 +247,13 @@ class PageScope(Struct, dict=True):
             return Refused(f"“{message}” ({place_of}): {refusal.what}", refusal.right)
 
     # Blocks
+
+    def said(self, request: Request, shape: type[Shape]) -> Shape | None:
+        """Read what a block says in this language; gives nothing where it is of another shape, which is noted."""
+        file = self.document.file
+        words, faults = shaped(request.options, shape, request.marks, file, "this block", request.line)
+        self.problems += faults
+        return words
 
     def fence(self, token: Any) -> Any:
         kind, _, name = token.info.strip().partition(" ")

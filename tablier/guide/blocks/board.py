@@ -14,7 +14,7 @@ from tablier.press.calls import call, member
 from tablier.press.figures import forms_for
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.problems import Refused, nearest
-from tablier.press.schema import BoardBlockYaml, shaped
+from tablier.press.schema import BoardBlockYaml
 from tablier.press.scope import PageScope, Request
 from tablier.rules.board import BAR, LAST, OFF, Board
 from tablier.rules.kinds import Point
@@ -31,10 +31,7 @@ WRITING, NOUNS = ("decimal", "group", "minus", "plural"), ("Checkers", "Plays", 
 
 def board(request: Request, scope: PageScope) -> Component:
     """Draw an example that is a worked position. Raises Refused."""
-    words, faults = shaped(
-        request.options, BoardBlockYaml, request.marks, scope.document.file, "this block", request.line
-    )
-    scope.problems += faults
+    words = scope.said(request, BoardBlockYaml)
     example = scope.own.names.get(request.name)
     drawn = {name for name, given in scope.definition.examples.items() if given.get("of") == EXAMPLE}
     if example is None or request.name not in drawn:

@@ -13,7 +13,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablier.guide.blocks.table import RESULT, Grid, grid_of, part, shown
-from tablier.press.definitions import formed
+from tablier.press.figures import stem_and_form
 from tablier.press.model import Component, Definition, Figure
 from tablier.press.numbers import rounded
 from tablier.press.problems import Refused
@@ -79,7 +79,7 @@ class _Picture(Struct, frozen=True):
     def _lines(self) -> list[tuple[dict[str, Any], str]]:
         """List what each line is: the arguments it fixes, or the field of a record it follows."""
         if isinstance(self.grid.spec.columns, list):
-            return [({}, formed(column)[0]) for column in self.grid.spec.columns]
+            return [({}, stem_and_form(column)[0]) for column in self.grid.spec.columns]
         name, values = self.grid.axis(self.grid.spec.columns)
         return [({name: value}, RESULT) for value in values]
 

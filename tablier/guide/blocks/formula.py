@@ -13,7 +13,7 @@ from tablier.press.figures import published
 from tablier.press.formula import Step, formula_of, step_of
 from tablier.press.model import Component, Definition
 from tablier.press.problems import Refused, nearest
-from tablier.press.schema import FormulaBlockYaml, shaped
+from tablier.press.schema import FormulaBlockYaml
 from tablier.press.scope import PageScope, Request
 
 MOST_DECIMALS = 17
@@ -21,10 +21,7 @@ MOST_DECIMALS = 17
 
 def formula(request: Request, scope: PageScope) -> Component:
     """Show a formula that page.yaml lists."""
-    words, faults = shaped(
-        request.options, FormulaBlockYaml, request.marks, scope.document.file, "this block", request.line
-    )
-    scope.problems += faults
+    words = scope.said(request, FormulaBlockYaml)
     known = scope.definition.formulas
     if request.name not in known:
         raise Refused(f"no formula is called “{request.name}”", nearest(request.name, known) or "add it to formulas:")
@@ -43,10 +40,7 @@ def formula(request: Request, scope: PageScope) -> Component:
 
 def steps(request: Request, scope: PageScope) -> Component:
     """Show how an example's result is reached, each line recomputing to what it shows."""
-    words, faults = shaped(
-        request.options, FormulaBlockYaml, request.marks, scope.document.file, "this block", request.line
-    )
-    scope.problems += faults
+    words = scope.said(request, FormulaBlockYaml)
     example = scope.own.names.get(request.name)
     if example is None or request.name not in scope.definition.examples:
         examples = scope.definition.examples

@@ -10,11 +10,12 @@ from typing import Any, TypeVar
 from msgspec import Struct
 
 from tablier.press.calls import borrowed, call, member
-from tablier.press.definitions import formed, records
+from tablier.press.figures import stem_and_form
 from tablier.press.model import Component, Definition, Figure, Kind, Unwritten
 from tablier.press.problems import Refused, nearest
-from tablier.press.schema import Digits, TableBlockYaml, TableYaml, shaped
+from tablier.press.schema import Digits, TableBlockYaml, TableYaml
 from tablier.press.scope import PageScope, Request
+from tablier.press.tables import records
 from tablier.press.tokens import shown_figure
 
 RESULT = "result"
@@ -33,10 +34,7 @@ def table(request: Request, scope: PageScope) -> Component:
 
 def grid_of(request: Request, scope: PageScope) -> Grid | None:
     """Find the table a block names, with its words; nothing where the words are at fault. Raises Refused."""
-    words, faults = shaped(
-        request.options, TableBlockYaml, request.marks, scope.document.file, "this block", request.line
-    )
-    scope.problems += faults
+    words = scope.said(request, TableBlockYaml)
     known = scope.definition.tables
     if request.name not in known:
         raise Refused(f"no table is called “{request.name}”", nearest(request.name, known) or "add it to page.yaml")
@@ -189,12 +187,12 @@ class Grid(Struct, frozen=True):
         """Give a record's fields, a column each."""
         return [
             self._unwritten(f"[{key},{field}]", part(record, field), form, self._digits(field))
-            for field, form in map(formed, self.spec.columns)
+            for field, form in map(stem_and_form, self.spec.columns)
         ]
 
     def _fields(self) -> list[str]:
         """List the columns' fields, without their forms."""
-        return [formed(column)[0] for column in self.spec.columns]
+        return [stem_and_form(column)[0] for column in self.spec.columns]
 
     def _cells(self, name: str, values: Sequence[Any]) -> list[list[Unwritten]]:
         """Give the numbers of the table itself, row by row."""
