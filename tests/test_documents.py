@@ -1,9 +1,11 @@
 """The documents stay true: their commands run, their recipes work, their maps name what stands."""
 
+import inspect
 import re
 import shutil
 import subprocess
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -125,3 +127,24 @@ def test_the_claim_and_the_table_of_the_recipes_are_the_guides_own() -> None:
     assert "longer_moves: even_9.gain > even_1.gain" in page
     assert "longer_moves: even_9.gain > even_1.gain" in recipe("A sentence that must stay true")
     assert "cell: fibs.win_probability" in recipe("A table, a curve")
+
+
+RAISED, CHECKED = re.compile(r"raise (\w+Error)\("), re.compile(r"\b(checked_\w+)\(")
+ELSEWHERE = re.compile(r" errors of |as `\w+` does")
+
+
+@pytest.mark.parametrize("folder", ["rating", "rules"])
+def test_a_function_names_the_errors_that_it_raises(folder: str) -> None:
+    """Its own and those of its checks; or it says whose errors they are."""
+    silent = []
+    for path in sorted((ROOT / "tablier" / folder).glob("[a-z]*.py")):
+        module = import_module(f"tablier.{folder}.{path.stem}")
+        for name, function in inspect.getmembers(module, inspect.isfunction):
+            if function.__module__ != module.__name__ or name.startswith("_"):
+                continue
+            checks = [vars(module)[check] for check in CHECKED.findall(inspect.getsource(function))]
+            raised = {error for each in (function, *checks) for error in RAISED.findall(inspect.getsource(each))}
+            told = str(function.__doc__)
+            if not ELSEWHERE.search(told):
+                silent += [f"{path.stem}.{name}: {error}" for error in sorted(raised) if error not in told]
+    assert silent == []

@@ -116,7 +116,7 @@ def expected_score(gap: Gap, capped: Truth = False) -> Expected:
     >>> round(expected_score(100), 4), expected_score(400) == expected_score(9000, capped=True)
     (0.6401, True)
     """
-    counted = capped_gap(gap) if capped else checked_number(gap)
+    counted = capped_gap(gap) if capped else checked_rating(gap)
     if counted / SCALE > LARGEST_EXPONENT:
         return 1.0
     if counted / SCALE < -LARGEST_EXPONENT:
@@ -130,7 +130,7 @@ def capped_gap(gap: Gap) -> Gap:
     >>> capped_gap(399), capped_gap(401), capped_gap(-5000)
     (399, 400, -400)
     """
-    return max(-CAP, min(CAP, checked_number(gap)))
+    return max(-CAP, min(CAP, checked_rating(gap)))
 
 
 def gap_for(expected: Expected) -> Gap:
@@ -150,14 +150,14 @@ def game(own: Rating, opponent: Rating, score: GamePoints, coefficient: Coeffici
     >>> game(own=1500, opponent=1500, score=WIN, coefficient=20).own_new
     1510.0
     """
-    gap = checked_number(own) - checked_number(opponent)
+    gap = checked_rating(own) - checked_rating(opponent)
     expected = expected_score(gap, capped)
     change = rating_change(checked_coefficient(coefficient), checked_score(score), expected)
     return Outcome(opponent=opponent, score=score, gap=gap, expected=expected, own_change=change, own_new=own + change)
 
 
 def period(own: Rating, games: tuple[Game, ...], coefficient: Coefficient, capped: Truth = False) -> Period:
-    """Rate all games from the rating before the first, as FIDE does with a rating period; their order is nothing.
+    """Rate all games from the rating before the first, as FIDE does with a rating period, whatever their order.
 
     Raises RatingError, ScoreError, CoefficientError, and GamesError where there is no game.
 
@@ -178,6 +178,8 @@ def sequence(
     own: Rating, games: tuple[Game, ...], coefficient: Coefficient, capped: Truth = False
 ) -> tuple[Outcome, ...]:
     """Follow a player through `games` in order, one Outcome after each, as servers do: each starts from the last.
+
+    Raises RatingError, ScoreError, CoefficientError.
 
     >>> [outcome.own_new for outcome in sequence(1500, (Game(1500, WIN), Game(1510, LOSS)), coefficient=20)]
     [1510.0, 1500.0]
@@ -204,7 +206,7 @@ def needed(
     if len(opponents) == 0:
         raise GamesError("at least one game is needed")
     checked_coefficient(coefficient)
-    wanted = checked_number(target) - CLOSER
+    wanted = checked_rating(target) - CLOSER
     expected = total_expected(own, opponents, capped)
     half_points = 0
     while half_points < 2 * len(opponents) and own + rating_change(coefficient, half_points / 2, expected) < wanted:
@@ -227,7 +229,7 @@ def total_expected(own: Rating, opponents: tuple[Rating, ...], capped: Truth = F
     return expected
 
 
-def checked_number(rating: Rating) -> Rating:
+def checked_rating(rating: Rating) -> Rating:
     """Give the rating or the gap back, or raise RatingError."""
     if not math.isfinite(rating):
         raise RatingError("a rating is a finite number")

@@ -184,6 +184,8 @@ def gap_between(higher: Rating, lower: Rating) -> Gap:
 def points_at_stake(length: Length) -> Points:
     """Give what both results of a match of `length` points are worth together to an established player: 4·√n.
 
+    Raises LengthError.
+
     >>> points_at_stake(9)
     12.0
     """
@@ -265,6 +267,8 @@ def series(
     own: Rating, experience: Experience, results: tuple[Result, ...], include_current: Truth = False
 ) -> tuple[Standing, ...]:
     """Follow a player through `results` in order, one Standing after each; each match starts from the last.
+
+    Raises as `match` does.
 
     >>> [standing.rating for standing in series(1500, 400, (Result(1500, 9, True), Result(1506, 1, False)))]
     [1506.0, 1504.0]

@@ -50,6 +50,8 @@ def winning_run(
 ) -> Standing:
     """Give the standing after winning `matches` matches in a row, all against opponents rated `opponent`.
 
+    Raises MatchesError, and as `match` does.
+
     >>> winning_run(own=1500, opponent=1500, length=1, matches=1).rating
     1510.0
     """
@@ -63,7 +65,7 @@ def lucky_start(length: Length, threshold: Experience = LEADERBOARD) -> LuckySta
     """Give what a new player of average strength may reach by luck alone when the leaderboard first lists them.
 
     The player wins every match of `length` points needed for `threshold`, all against players rated START, each
-    with chance 1/2.
+    with chance 1/2. Raises LengthError, ExperienceError.
 
     >>> lucky_start(length=5).chance
     0.25
@@ -75,6 +77,8 @@ def lucky_start(length: Length, threshold: Experience = LEADERBOARD) -> LuckySta
 
 def simple_odds(chance: Chance) -> Odds:
     """Give the nearest "so many times out of so many", up to ten, never none and never all.
+
+    Raises ChanceError.
 
     >>> simple_odds(0.61), simple_odds(0.5), simple_odds(0.999)
     ((3, 5), (1, 2), (9, 10))
@@ -92,6 +96,8 @@ def simple_odds(chance: Chance) -> Odds:
 
 def streak_probability(chance: Chance, matches: Matches) -> Chance:
     """Give the chance that all of `matches` matches end the way that each ends with `chance`.
+
+    Raises ChanceError, MatchesError.
 
     >>> streak_probability(0.5, 10)
     0.0009765625
@@ -142,6 +148,8 @@ def rating_distribution(matches: Matches, length: Length) -> tuple[Rating, ...]:
 def rating_spread(matches: Matches, length: Length, share: Chance) -> Ratings:
     """Give the lowest and highest rating of the middle of `rating_distribution`: at least `share` of it.
 
+    Raises ChanceError, and as `rating_distribution` does.
+
     >>> rating_spread(matches=1, length=9, share=1)
     (1494.0, 1506.0)
     """
@@ -154,6 +162,8 @@ def rating_spread(matches: Matches, length: Length, share: Chance) -> Ratings:
 def matches_until(experience: Experience, length: Length) -> Matches:
     """Give how many matches of `length` points bring a new player to `experience`.
 
+    Raises ExperienceError, LengthError.
+
     >>> matches_until(experience=10, length=1), matches_until(experience=10, length=5)
     (10, 2)
     """
@@ -162,6 +172,8 @@ def matches_until(experience: Experience, length: Length) -> Matches:
 
 def is_listed(experience: Experience) -> Truth:
     """Tell whether the leaderboard lists a player with this experience.
+
+    Raises ExperienceError.
 
     >>> is_listed(9), is_listed(10)
     (False, True)

@@ -243,7 +243,7 @@ def needed(
     wanted = checked_rating(target)
     lost = tuple([Game(opponent, 0) for opponent in opponents])
     worst = period(own, lost, coefficient, starts, pace)
-    percents = math.floor(worst.fide_expected * 100 + 0.5)
+    percents = math.floor(worst.fide_expected * 100 + 0.5)  # the very hundredths that were divided
     k = whole_coefficient(worst.coefficient)
     rating = checked_rating(own)
     half_points = 0

@@ -19,7 +19,7 @@ PAIRS: tuple[tuple[Situation, Reason], ...] = (
     ("same_address", "often_one_person"),
     ("guest", "a_guest_has_no_account"),
 )
-REASONS: dict[Situation, Reason] = dict(PAIRS)
+REASONS: dict[Situation, Reason] = dict(PAIRS)  # the same, for who is not walked: a dict is not in the subset
 RANKED_SITUATION = "online_search"
 
 

@@ -53,7 +53,10 @@ def double_shots(first: Point, second: Point) -> Rolls:
 
 
 def board_with_shots(distances: tuple[Point, ...]) -> Board:
-    """Give a board with one of the opponent's checkers alone, and one own checker at each distance from it."""
+    """Give a board with one of the opponent's checkers alone, and one own checker at each distance from it.
+
+    Raises CountError.
+    """
     if not distances or not all(1 <= distance <= LAST for distance in distances):
         raise CountError("a shot comes from 1 to 24 points away")
     if len(distances) > 1 and max(distances) == LAST:
@@ -104,6 +107,8 @@ def entering(closed: Checkers) -> Entering:
 
 def entering_rolls(closed: Checkers) -> Rolls:
     """Give how many rolls bring one checker in.
+
+    Raises CountError.
 
     >>> entering_rolls(5)
     11

@@ -48,6 +48,8 @@ def flipped_cube(cube: Cube) -> Cube:
 def may_double(cube: Cube, has_rolled: Truth = False, is_crawford: Truth = False) -> Truth:
     """Tell whether the side to move may offer a double: before it rolls, and not in the Crawford game.
 
+    Raises CubeError.
+
     >>> may_double(Cube()), may_double(Cube(2, OPPONENT)), may_double(Cube(64, OWN))
     (True, False, True)
     """
@@ -56,6 +58,8 @@ def may_double(cube: Cube, has_rolled: Truth = False, is_crawford: Truth = False
 
 def face(cube: Cube) -> GameValue:
     """Give the face the cube shows: 64 before the first double, and from the start again after 64.
+
+    Raises CubeError.
 
     >>> face(Cube(1)), face(Cube(2)), face(Cube(128))
     (64, 2, 2)
@@ -67,6 +71,8 @@ def face(cube: Cube) -> GameValue:
 def taken(cube: Cube) -> Cube:
     """Give the cube after the side to move doubles and the opponent takes: twice the value, the opponent's.
 
+    Raises CubeError.
+
     >>> taken(Cube()), taken(Cube(64, OWN)).value
     (Cube(value=2, owner='opponent'), 128)
     """
@@ -74,17 +80,25 @@ def taken(cube: Cube) -> Cube:
 
 
 def beavered(cube: Cube) -> Cube:
-    """Give the cube after the opponent takes and at once redoubles, keeping it: an option of money games."""
+    """Give the cube after the opponent takes and at once redoubles, keeping it: an option of money games.
+
+    Raises CubeError.
+    """
     return Cube(_offered(cube).value * 4, OPPONENT)
 
 
 def raccooned(cube: Cube) -> Cube:
-    """Give the cube after the side to move answers a beaver by doubling once more; the opponent keeps it."""
+    """Give the cube after the side to move answers a beaver by doubling once more; the opponent keeps it.
+
+    Raises CubeError.
+    """
     return Cube(_offered(cube).value * 8, OPPONENT)
 
 
 def passed(cube: Cube) -> GameValue:
     """Give what the opponent loses by refusing the double: the value before it.
+
+    Raises CubeError.
 
     >>> passed(Cube(4, OWN))
     4
@@ -94,6 +108,8 @@ def passed(cube: Cube) -> GameValue:
 
 def after_ties(ties: int, most: int = MOST_AUTOMATIC) -> Cube:
     """Give the centred cube after so many ties on the first roll, where automatic doubles are played.
+
+    Raises CubeError.
 
     >>> after_ties(0).value, after_ties(3).value, after_ties(3, most=2).value
     (1, 2, 4)

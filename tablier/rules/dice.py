@@ -37,6 +37,8 @@ def is_double(roll: Roll) -> Truth:
 def numbers(roll: Roll) -> Dice:
     """Give the numbers a roll gives to play, the larger first; those of a double are played twice.
 
+    Raises RollError.
+
     >>> numbers((1, 3)), numbers((2, 2))
     ((3, 1), (2, 2, 2, 2))
     """
@@ -47,6 +49,8 @@ def numbers(roll: Roll) -> Dice:
 def ways(roll: Roll) -> Rolls:
     """Give in how many of the 36 ways the dice show a roll.
 
+    Raises RollError.
+
     >>> ways((3, 1)), ways((6, 6))
     (2, 1)
     """
@@ -55,6 +59,8 @@ def ways(roll: Roll) -> Rolls:
 
 def pips_of(roll: Roll) -> Pips:
     """Give how many points a roll moves in all.
+
+    Raises RollError.
 
     >>> pips_of((3, 1)), pips_of((6, 6))
     (4, 24)

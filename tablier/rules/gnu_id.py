@@ -67,6 +67,8 @@ def board_of_position_id(text: str) -> Board:
 def match_id(position: Position) -> str:
     """Write the cube, the dice and the score of a position.
 
+    Raises GnuIdError where a number needs more bits than it has.
+
     >>> match_id(Position())
     'cAkAAAAAAAAE'
     """

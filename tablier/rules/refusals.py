@@ -74,6 +74,8 @@ def turn_tried(board: Board, roll: Roll, tried: tuple[Step, ...]) -> Turn:
 def refusal(board: Board, roll: Roll, tried: tuple[Step, ...]) -> Rule:
     """Give the rule that a whole turn breaks, or LEGAL; the order of its steps matters only to the steps themselves.
 
+    Raises RollError.
+
     >>> refusal(Board(), (6, 5), (Step(24, 18), Step(18, 13)))
     'legal'
     >>> refusal(Board(), (6, 5), (Step(24, 18), Step(6, 1)))
@@ -89,6 +91,8 @@ def refusal(board: Board, roll: Roll, tried: tuple[Step, ...]) -> Rule:
 def refusal_so_far(board: Board, roll: Roll, tried: tuple[Step, ...]) -> Rule:
     """Give the rule that the tried steps break already, or LEGAL where they begin a legal play.
 
+    Raises RollError.
+
     >>> refusal_so_far(Board(), (6, 5), (Step(24, 18),))
     'legal'
     """
@@ -99,6 +103,8 @@ def refusal_so_far(board: Board, roll: Roll, tried: tuple[Step, ...]) -> Rule:
 
 def next_steps(board: Board, roll: Roll, tried: tuple[Step, ...]) -> tuple[Step, ...]:
     """Give the steps of one die that may come next in a legal play; none once it is whole or a rule is broken.
+
+    Raises RollError.
 
     >>> [step.start for step in next_steps(Board(), (6, 5), (Step(24, 18),))]
     [18, 13, 8]

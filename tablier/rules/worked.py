@@ -92,7 +92,7 @@ class Standing:
 def position(checkers: Notation, roll: Notation = "", tried: Notation = "") -> Worked:
     """Work out a position: `checkers` in the letters of an XGID, `roll` like "3-1", `tried` like "8/5 6/5".
 
-    Raises BoardError, XgidError, RollError, NotationError, WorkedError.
+    Raises BoardError, XgidError, RollError, NotationError.
 
     >>> opening = position("-b----E-C---eE---c-e----B-", "3-1", "8/5")
     >>> opening.plays, opening.places, opening.refused
@@ -115,6 +115,8 @@ def position(checkers: Notation, roll: Notation = "", tried: Notation = "") -> W
 
 def on(checkers: Notation, point: Point) -> Checkers:
     """Give how many checkers of either side stand on a point; 25 is the bar of the side to move, 0 the other.
+
+    Raises WorkedError, BoardError, XgidError.
 
     >>> on("-b----E-C---eE---c-e----B-", 19)
     5
@@ -147,7 +149,7 @@ def across(point: Point) -> Point:
 
 
 def moves(roll: Notation) -> Times:
-    """Give how many moves a roll like "3-1" is worth. Raises RollError, WorkedError.
+    """Give how many moves a roll like "3-1" is worth. Raises RollError, NotationError.
 
     >>> moves("3-1"), moves("4-4")
     (2, 4)
