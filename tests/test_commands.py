@@ -249,10 +249,15 @@ def test_a_merge_left_half_done_in_the_lock_is_mended_as_advised(site: Site) -> 
 
 
 def test_a_page_in_the_wrong_place_is_a_doubt(site: Site) -> None:
-    (site.folder / "content/x.md").write_text("# X\n", encoding="utf-8")
-    done = site.run("check")
+    site.run()
+    stray = site.folder / "content/x.md"
+    stray.write_text("# X\n", encoding="utf-8")
     right = "a page has a folder of its own, other files stand elsewhere"
-    assert (done.returncode, done.stderr) == (0, f"content/x.md: warning: “x.md” is not read; {right}\n")
+    for command in ("check", "build", "build"):  # the last makes nothing
+        done = site.run(command)
+        assert (done.returncode, done.stderr) == (0, f"content/x.md: warning: “x.md” is not read; {right}\n")
+    stray.unlink()
+    assert site.run().stderr == ""
 
 
 def test_a_source_that_no_page_cites_is_a_doubt(site: Site) -> None:
@@ -262,8 +267,9 @@ def test_a_source_that_no_page_cites_is_a_doubt(site: Site) -> None:
     sources.write_text("faq: {title: FAQ}\nother: {title: Other}\n", encoding="utf-8")
     assert site.run("translations", "accept", "--all").returncode == 0
     told = "content/sources.yaml:2:1: warning: no page cites the source “other”; cite it, or take it out\n"
-    done = site.run("check")
-    assert (done.returncode, done.stderr) == (0, f"{told}    other: {{title: Other}}\n    ^\n")
+    for command in ("check", "build", "build"):
+        done = site.run(command)
+        assert (done.returncode, done.stderr) == (0, f"{told}    other: {{title: Other}}\n    ^\n")
 
 
 def test_two_ledgers_are_compared(site: Site) -> None:

@@ -13,9 +13,10 @@ from tablier.commands.sections import moved_sections
 from tablier.guide.calculators import all_walked
 from tablier.guide.names import vocabulary
 from tablier.press.html_tree import read_html
-from tablier.press.load import Folders, load_shared, strays
+from tablier.press.load import Folders, load_shared
 from tablier.press.problems import Problem, ordered, with_spaces_shown
-from tablier.press.unused import uncited
+from tablier.press.survey import survey
+from tablier.press.unused import strays, uncited
 from tablier.press.verify import summary, verify
 from tablier.press.write import MANIFEST, manifest
 
@@ -42,11 +43,11 @@ def run(options: argparse.Namespace, make: Make) -> int:
 
 def doubts(made: Made, folders: Folders) -> Iterator[Problem]:
     """Warn of what is there for nothing: files that nobody reads, messages nothing says, sources no page cites."""
-    yield from strays(folders.content)
+    yield from strays(folders.content, survey(folders.content, ()))
     source = load_shared(folders)
     if made.content:
         yield from idle_messages(source, made.content)
-    yield from uncited(source.citations, made.record["sources"])
+        yield from uncited(source.citations, made.content.common.citations, made.record["sources"])
 
 
 def show_spaces(made: Made) -> None:

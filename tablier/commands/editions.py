@@ -5,6 +5,7 @@ from __future__ import annotations
 import argparse
 import sys
 import time
+from collections.abc import Iterator
 
 from tablier.commands.answers import folders_of, sources_of
 from tablier.commands.build import Said, State
@@ -21,6 +22,8 @@ from tablier.press.imprint import Stopped, items
 from tablier.press.load import Folders
 from tablier.press.problems import Problem, ordered, warned
 from tablier.press.shelf import Shelf
+from tablier.press.survey import Survey
+from tablier.press.unused import strays, uncited
 from tablier.press.write import write
 
 
@@ -48,7 +51,7 @@ def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Sh
         return Said(made.problems(), is_stopped=True)
     finally:
         bar.end()
-    problems = (*made.problems(), *done.problems)
+    problems = (*made.problems(), *done.problems, *superfluous(made, state.survey))
     if done.problems:
         return Said(ordered(problems), is_stopped=True)
     kept.notes(noted(made, done.trees))
@@ -64,6 +67,13 @@ def _built(options: argparse.Namespace, folders: Folders, state: State, kept: Sh
         written=done.written,
         removed=done.removed,
     )
+
+
+def superfluous(made: Edition, there: Survey) -> Iterator[Problem]:
+    """Warn of what is there for nothing: files that nobody reads, sources that no page cites."""
+    yield from strays(made.order.folders.content, there)
+    if named := made.shop.common.citations:
+        yield from uncited(made.source.citations, named, made.cited())
 
 
 def _is_locked_as_before(made: Edition, state: State) -> bool:

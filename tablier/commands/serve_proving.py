@@ -15,7 +15,7 @@ from multiprocessing.process import BaseProcess
 
 from msgspec import Struct, field
 
-from tablier.commands.editions import lock_problems
+from tablier.commands.editions import lock_problems, superfluous
 from tablier.commands.sections import locked_sections
 from tablier.guide.calculators import all_walked
 from tablier.press import translations
@@ -29,6 +29,7 @@ from tablier.press.preview_board import LISTS
 from tablier.press.preview_desk import Desk
 from tablier.press.problems import Problem, Refused, warned
 from tablier.press.shelf import shelf
+from tablier.press.survey import survey
 from tablier.press.verify import prove_lists, prove_page
 
 Stale = Mapping[str, tuple[str, ...]]  # language -> sections behind
@@ -133,6 +134,7 @@ class Proving(Struct):
         record, pieces = _record(made, self.desk.kept.values()), self.desk.pieces
         doubts += prove_lists(record, pieces, made.order.vocabulary, all_walked())
         doubts += map(warned, lock_problems(made))
+        doubts += superfluous(made, survey(self.folders.content, ()))
         sender.send(tuple(doubts))
 
     def _pages(self, made: Edition, locked: Locked) -> Iterator[Found]:

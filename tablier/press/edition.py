@@ -118,6 +118,10 @@ class Edition(Struct):
         shown = frozenset().union(*(named for _, named in self.kept.each("named"))) if idle else ()
         return (doubt for name, doubt in idle if name not in shown)
 
+    def cited(self) -> frozenset[str]:
+        """Give the sources that pages cite."""
+        return frozenset(key for _, several in self.kept.each("cited") for key in several)
+
     def leaves(self) -> Iterator[OutputFile]:
         """Make what is to be made anew, and what that moves; gives files while nothing is wrong."""
         due = sorted(self.anew)

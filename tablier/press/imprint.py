@@ -54,9 +54,8 @@ def _ledger(made: Edition) -> Iterator[Item]:
         yield Standing(FILE, made.trees.live.files[FILE][0])
         return
     common = made.shop.common
-    cited = {key for _, several in made.kept.each("cited") for key in several}
     record = {
-        **head(cited, made.index, common.site, common.words, common.citations),
+        **head(made.cited(), made.index, common.site, common.words, common.citations),
         "figures": _counted(made),
         "claims": made.shelf.written("claims"),
         "formulas": made.shelf.written("formulas"),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import codecs
 import os
-import re
 import time
 import unicodedata
 from collections.abc import Iterable, Iterator
@@ -14,7 +13,7 @@ from msgspec import Struct
 
 from tablier.press.letters import are_plain
 from tablier.press.model import Source, TextFile
-from tablier.press.problems import Problem, nearest, warned
+from tablier.press.problems import Problem
 from tablier.press.store import Keep, at_once
 from tablier.press.survey import Stamp, folders_in, is_settled, stamp
 
@@ -22,7 +21,6 @@ TEXT_SUFFIXES = {".md", ".yaml", ".po", ".html", ".css", ".js", ".svg", ".xml", 
 PAGE_SUFFIXES = (".md", ".yaml")
 SHARED = ("site", "sources", "terms", "figures-history")  # what stands beside the pages
 NEARLY = {".yml": ".yaml", ".yaml": ".yaml", ".md": ".md", ".markdown": ".md"}
-SPARE = re.compile(r"[.#].*|.*(?:[~#_]|\.(?:bak|orig|rej|swp|tmp))|\d+")  # names that editors give to copies of theirs
 LARGEST = 4 * 1024 * 1024
 
 RIGHT = {PermissionError: "make it readable", FileNotFoundError: "add it"}
@@ -67,24 +65,6 @@ class PageReader:
         except FileNotFoundError:  # it went a moment ago
             files = {}
         return files, tuple(reader.problems)
-
-
-def strays(content: Path) -> Iterator[Problem]:
-    """Warn of what nobody reads, beside the pages and in their folders; an editor's spare copies are let be."""
-    beside = [f"{name}.yaml" for name in SHARED]
-    for name in _names(content):
-        if name not in beside and not (content / name).is_dir():
-            right = nearest(name, beside, "a page has a folder of its own, other files stand elsewhere")
-            yield warned(Problem(shown(content / name), 0, 0, f"“{name}” is not read", right))
-    for _, folder in folders_in(content):
-        for name in _names(folder):
-            if os.path.splitext(name)[1].lower() not in NEARLY:
-                path = shown(Path(folder, name))
-                yield warned(Problem(path, 0, 0, f"“{name}” is not read", "keep it elsewhere"))
-
-
-def _names(folder: Path | str) -> list[str]:
-    return [name for name in sorted(os.listdir(folder)) if not SPARE.fullmatch(name)]
 
 
 def _roots(folders: Folders) -> tuple[str, ...]:

@@ -19,19 +19,27 @@ TICK = 50_000_000  # nanoseconds in which a disk may give two saves the same tim
 
 
 class Survey:
-    """How the files stood, at a time in nanoseconds: those of each page, and those that every page is made with."""
+    """How the files stood, at a time in nanoseconds: those of each page, and those that every page is made with; and
+    how all are called that lie beside the pages.
+    """
 
-    def __init__(self, pages: Mapping[str, Stamps], shared: Stamps, taken: int = 0) -> None:
-        self.pages, self.shared, self.taken = pages, shared, taken
+    def __init__(
+        self, pages: Mapping[str, Stamps], shared: Stamps, taken: int = 0, beside: tuple[str, ...] = ()
+    ) -> None:
+        self.pages, self.shared, self.taken, self.beside = pages, shared, taken, beside
 
     def __eq__(self, other: object) -> bool:
         """Compare how files stood, whenever that was."""
-        return isinstance(other, Survey) and (self.pages, self.shared) == (other.pages, other.shared)
+        return isinstance(other, Survey) and self._stood == other._stood
+
+    @property
+    def _stood(self) -> tuple[Mapping[str, Stamps], Stamps, tuple[str, ...]]:
+        return self.pages, self.shared, self.beside
 
     def settled(self) -> Survey:
         """Give what may be relied on later: a file that was written just before may be written again unnoticed."""
         pages = {page: _settled(files, self.taken) for page, files in self.pages.items()}
-        return Survey(pages, _settled(self.shared, self.taken), self.taken)
+        return Survey(pages, _settled(self.shared, self.taken), self.taken, self.beside)
 
 
 class Tree(NamedTuple):
@@ -65,8 +73,9 @@ def survey(content: Path, shared: Iterable[Path]) -> Survey:
     """Look at every page's files, and at other files and folders, whole."""
     taken = time.time_ns()
     pages = {name: _inside(path) for name, path in folders_in(content)}
-    single = {path.name: stamp(path) for path in sorted(content.glob("*.yaml"))}
-    return Survey(pages, {f"content/{name}": one for name, one in single.items()} | stamps(shared), taken)
+    beside = _files_in(content)
+    single = {f"content/{name}": stamp(path) for name, path in beside if name.endswith(".yaml")}
+    return Survey(pages, single | stamps(shared), taken, tuple(name for name, _ in beside))
 
 
 def stamps(paths: Iterable[Path]) -> dict[str, Stamp]:
@@ -85,9 +94,18 @@ def _below(start: Path) -> Iterator[Path]:
 
 def folders_in(parent: Path) -> list[tuple[str, str]]:
     """List the folders in one by their names, with their paths; none, where there is no such folder."""
+    return [(one.name, one.path) for one in _shown_in(parent) if one.is_dir()]
+
+
+def _files_in(parent: Path) -> list[tuple[str, str]]:
+    return [(one.name, one.path) for one in _shown_in(parent) if not one.is_dir()]
+
+
+def _shown_in(parent: Path) -> list[os.DirEntry[str]]:
+    """List what is in a folder and not hidden, by name; nothing, where there is no such folder."""
     try:
         with os.scandir(parent) as found:
-            return sorted((one.name, one.path) for one in found if not one.name.startswith(".") and one.is_dir())
+            return sorted((one for one in found if not one.name.startswith(".")), key=lambda one: one.name)
     except OSError:
         return []
 
@@ -98,4 +116,4 @@ def _inside(folder: str) -> dict[str, Stamp]:
         with os.scandir(folder) as found:
             return {one.name: stamp(one.path) for one in sorted(found, key=lambda one: one.name)}
     except OSError:
-        return {"": ABSENT}
+        return {".": ABSENT}

@@ -1,24 +1,30 @@
-"""What page.yaml defines and no page shows, no claim and no other definition names; sources that none cites: doubts.
+"""What is there for nothing: what page.yaml defines and no page shows, no claim and no other definition names; sources
+that none cites; files that nobody reads. All doubts.
 
 Knows addresses and names; not what stands behind them.
 """
 
 from __future__ import annotations
 
+import os
 import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
+from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from tablier.press.load import NEARLY, SHARED, shown
 from tablier.press.model import Page, TextFile
 from tablier.press.parse import PageFile
-from tablier.press.problems import Problem, place, warned
+from tablier.press.problems import Problem, nearest, place, warned
 from tablier.press.strict_yaml import read_yaml
+from tablier.press.survey import Survey
 
 PARTS = {"figures": "figure", "examples": "example", "tables": "table"}
 NAME = re.compile(r"[a-z_][a-z0-9_]*")
+SPARE = re.compile(r"[.#].*|.*(?:[~#_]|\.(?:bak|orig|rej|swp|tmp))|\d+")  # names that editors give to copies of theirs
 
 
 def named(pages: Iterable[Page]) -> frozenset[str]:
@@ -34,13 +40,33 @@ def idle(file: PageFile, shown: frozenset[str]) -> tuple[tuple[str, Problem], ..
     return tuple(_idle(file, shown))
 
 
-def uncited(sources: TextFile, cited: Collection[str]) -> Iterator[Problem]:
-    """Warn of each source that is not among those that pages cite."""
-    value, marks, _ = read_yaml(sources)
-    for name in value if isinstance(value, dict) else ():
-        if name not in cited:
-            what, right = f"no page cites the source “{name}”", "cite it, or take it out"
-            yield warned(place(sources.text, *marks[name,], sources.path, what, right))
+def uncited(sources: TextFile, named: Collection[str], cited: Collection[str]) -> Iterator[Problem]:
+    """Warn of each source that is named in its file, and not among those that pages cite."""
+    idle = [name for name in named if name not in cited]
+    marks = read_yaml(sources)[1] if idle else {}
+    for name in idle:
+        what, right = f"no page cites the source “{name}”", "cite it, or take it out"
+        yield warned(place(sources.text, *marks[name,], sources.path, what, right))
+
+
+def strays(content: Path, there: Survey) -> Iterator[Problem]:
+    """Warn of what nobody reads, beside the pages and in their folders; an editor's spare copies are let be."""
+    beside = [f"{name}.yaml" for name in SHARED]
+    for name in there.beside:
+        if name not in beside and not SPARE.fullmatch(name):
+            right = nearest(name, beside, "a page has a folder of its own, other files stand elsewhere")
+            yield _stray(content / name, right)
+    unread = {name for name in set().union(*there.pages.values()) if _is_unread(name)}
+    for page, names in there.pages.items() if unread else ():
+        yield from (_stray(content / page / name, "keep it elsewhere") for name in sorted(unread.intersection(names)))
+
+
+def _is_unread(name: str) -> bool:
+    return os.path.splitext(name)[1].lower() not in NEARLY and not SPARE.fullmatch(name)
+
+
+def _stray(path: Path, right: str) -> Problem:
+    return warned(Problem(shown(path), 0, 0, f"“{path.name}” is not read", right))
 
 
 def _idle(file: PageFile, shown: frozenset[str]) -> Iterator[tuple[str, Problem]]:

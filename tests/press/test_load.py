@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from build import make
 from tablier.guide.names import vocabulary
-from tablier.press.load import LARGEST, Folders, load, normalised, shown, strays
+from tablier.press.load import LARGEST, Folders, load, normalised, shown
 from tablier.press.model import TextFile
 from tablier.press.problems import as_text
 from tests.sites import html, make_site, page, told
@@ -149,20 +149,6 @@ def test_files_are_found_by_what_they_are_for(tmp_path: Path) -> None:
         "css/theme.css": "css",
         "images/icon.svg": "svg",
     }
-
-
-def test_files_that_nobody_reads_are_told_but_for_an_editors_own(tmp_path: Path) -> None:
-    spare = ("4913", ".fr.md.swp", "fr.md~", "#fr.md#", "fr.md___jb_tmp___", "fr.md.orig")
-    names = ("x.md", "term.yaml", "terms.yaml", "fibs/fr.md", "fibs/page.yaml", "fibs/notes.txt", "fibs/pictures/a.png")
-    where = write(
-        tmp_path, **{f"content/{name}": b"" for name in (*names, *spare, *(f"fibs/{name}" for name in spare))}
-    )
-    assert [as_text(problem).replace(f"{tmp_path}/", "") for problem in strays(where.content)] == [
-        "content/term.yaml: warning: “term.yaml” is not read; did you mean “terms.yaml” or “site.yaml”?",
-        "content/x.md: warning: “x.md” is not read; a page has a folder of its own, other files stand elsewhere",
-        "content/fibs/notes.txt: warning: “notes.txt” is not read; keep it elsewhere",
-        "content/fibs/pictures: warning: “pictures” is not read; keep it elsewhere",
-    ]
 
 
 def test_what_is_found_has_the_same_order_on_every_disk(tmp_path: Path) -> None:

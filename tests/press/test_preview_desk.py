@@ -17,7 +17,7 @@ from tablier.guide.names import vocabulary
 from tablier.press.edition import Order
 from tablier.press.load import Folders
 from tablier.press.preview_desk import FEW, Desk
-from tablier.press.problems import ordered
+from tablier.press.problems import as_text, ordered
 from tablier.press.shelf import shelf
 from tablier.press.survey import Survey
 from tablier.press.watch import SUFFIXES, Looked, Watched
@@ -32,6 +32,13 @@ def desk_of(folders: Folders, few: int = FEW) -> tuple[Desk, Looked]:
     sources = (folders.content, folders.locales, folders.templates, folders.assets)
     eye = Looked(Watched({folder.resolve(): SUFFIXES for folder in sources}))
     return Desk(order, shelf(folders.output.with_name("rows"), None), few), eye
+
+
+def proving_of(desk: Desk, content: Path) -> Proving:
+    """Give what proves a desk's site at rest."""
+    root, (line, _) = content.parent, Pipe()
+    folders = Folders(content, root / "locales", root / "templates", root / "assets", root / "site")
+    return Proving(desk, folders, line)
 
 
 def brought(desk: Desk, changed: frozenset[Path] | None) -> None:
@@ -155,14 +162,26 @@ def test_a_page_that_went_is_read_as_one_without_files(place: tuple[Desk, Path])
     assert desk.made.read("none") == ({}, ())
 
 
+def test_at_rest_it_is_told_what_is_there_for_nothing(place: tuple[Desk, Path]) -> None:
+    desk, content = place
+    stray = content / "notes.txt"
+    stray.touch()
+    proving = proving_of(desk, content)
+    desk.unproved.clear()
+    proving.begin()
+    while not proving.hear():
+        pass
+    stray.unlink()
+    told = [as_text(problem).replace(f"{content}/", "") for problem in proving.doubts]
+    right = "a page has a folder of its own, other files stand elsewhere"
+    assert f"notes.txt: warning: “notes.txt” is not read; {right}" in told
+
+
 def test_what_a_proof_gathered_stays_when_it_is_let_go(place: tuple[Desk, Path]) -> None:
     desk, content = place
     desk.unproved = dict.fromkeys(desk.kept)
     waiting = set(desk.unread)
-    line, _ = Pipe()
-    root = content.parent
-    folders = Folders(content, root / "locales", root / "templates", root / "assets", root / "site")
-    proving = Proving(desk, folders, line)
+    proving = proving_of(desk, content)
     proving.begin()
     while desk.unread == waiting:
         assert not proving.hear()
