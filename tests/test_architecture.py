@@ -16,7 +16,8 @@ FORBIDDEN = {
     "tablier/commands": ("tablier.rating", "tablier.rules", "build"),
 }
 WRITERS = {
-    f"tablier.press.{name}" for name in ("numbers", "typography", "evaluate", "scope", "render", "figures", "words")
+    f"tablier.press.{name}"
+    for name in ("numbers", "typography", "evaluate", "scope", "render", "theme", "figures", "words")
 }
 STAGES = ("load", "parse", "index", "evaluate", "render", "write", "verify")
 

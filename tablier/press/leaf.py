@@ -17,11 +17,12 @@ from tablier.press.ledger import NO_ROWS, Rows, rows
 from tablier.press.model import OutputFile, Page, Source, TextFile
 from tablier.press.parse import Common, Folder
 from tablier.press.problems import Problem
-from tablier.press.render import Renderer, Theme, render
+from tablier.press.render import Renderer, render
 from tablier.press.scope import Block, Press
 from tablier.press.store import Keep, at_once
 from tablier.press.term_links import link_terms
 from tablier.press.terms import Terms, misused, read_terms
+from tablier.press.theme import Theme
 from tablier.press.unused import idle, named
 
 

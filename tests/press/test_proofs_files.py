@@ -143,7 +143,7 @@ def test_a_page_of_another_build_is_told() -> None:
 
 def test_a_page_of_another_dress_is_of_another_build() -> None:
     """The same figures, but the style of another day: its policy knows it, so nobody put it in."""
-    from tablier.press.render import _hash
+    from tablier.press.theme import _hash
 
     page = sealed()[SHORT].decode()
     style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
