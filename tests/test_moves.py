@@ -65,9 +65,30 @@ def edited(lines: list[str], chance: random.Random) -> list[str]:
 
 def test_of_very_many_that_moved_the_rest_is_counted(place: Workplace, monkeypatch: pytest.MonkeyPatch) -> None:
     made, _ = reopened(place)
-    lock_of(place.folders).write_text("", encoding="utf-8")
+    now, lock = parts(made), lock_of(place.folders)
+    pages = {page: now.locked(page).decode() for page in now.pages}
+    lock.write_text("".join(pages.values()).replace("2026", "2025"), encoding="utf-8")
     every = len(moved_figures(made))
-    monkeypatch.setattr(moves, "MOST", 1)
+    monkeypatch.setattr(moves, "MOST", 2)
     told = [problem.what for problem in moved_figures(made)]
-    assert told == ["the figure alpha/stake moved", f"{every - 1} more figures moved"]
+    assert told == [
+        *(f"the figure alpha/updated.{code} moved" for code in ("fr", "pt")),
+        f"{every - 2} more figures moved",
+    ]
+    lock.write_text("", encoding="utf-8")
+    counts = [lines.count("\n") for lines in pages.values()]
+    told = [problem.what for problem in moved_figures(made)]
+    new = [f"the page {page} is new, with {count} figures" for page, count in zip(pages, counts[:2], strict=False)]
+    assert told == [*new, f"{sum(counts[2:])} more figures moved"]
+    made.shelf.close(False)
+
+
+def test_what_came_went_or_moved_on_a_page_is_told_apart(place: Workplace) -> None:
+    made, _ = reopened(place)
+    now = parts(made)
+    lines = [line for page in now.pages for line in now.locked(page).decode().splitlines(keepends=True)]
+    gone = '["alpha/spare", "fibs.START", "1500", {"fr": "1500"}]\n'
+    lock_of(place.folders).write_text(gone + "".join(line for line in lines if "alpha/stake" not in line))
+    told = {problem.what for problem in moved_figures(made)}
+    assert {"the figure alpha/spare is gone", "the figure alpha/stake is new"} <= told
     made.shelf.close(False)

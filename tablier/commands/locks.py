@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from itertools import groupby
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tablier.commands.made import Made
 from tablier.press import addresses
 from tablier.press.addresses import Addresses
-from tablier.press.ledger import FILE, by_address, described, moves, read_lock
+from tablier.press.amounts import amount
+from tablier.press.ledger import FILE, Move, by_address, described, moves, read_lock
 from tablier.press.load import Folders, shown
 from tablier.press.problems import Problem, Refused
 
 Value = TypeVar("Value")
-MOVED = "if it should, run figures --accept --because TEXT"
-NOT_LOCKED = "no figure is locked", "run figures --accept --because TEXT"
+ACCEPT = "figures --accept --because TEXT"
+MOVED = f"if it should, run {ACCEPT}"
+NOT_LOCKED = "no figure is locked", f"run {ACCEPT}"
 
 
 def lock_of(folders: Folders) -> Path:
@@ -76,17 +79,42 @@ def moved_figures(made: Made, folders: Folders) -> tuple[Problem, ...]:
     except Refused as refusal:
         return (Problem(shown(path), 0, 0, refusal.what.removeprefix(f"{shown(path)}: "), refusal.right),)
     lines = {address: number for number, address in enumerate(older(path), 1)}
+    then, there = ({*map(page_of, each)} for each in (lines, by_address(made.record)))
+    pages = groupby(((lines.get(move.address, 0), move) for move in changes), lambda one: page_of(one[1].address))
     return tuple(
-        Problem(shown(path), lines.get(m.address, 0), 0, f"the figure {m.address} moved", MOVED, described(m))
-        for m in changes
+        problem for page, moved in pages for problem in told(shown(path), page, [*moved], page in then, page in there)
     )
+
+
+def page_of(address: str) -> str:
+    """Give the page of a figure's address.
+
+    >>> page_of("fibs/favourite[200,1]")
+    'fibs'
+    """
+    return address.partition("/")[0]
+
+
+def told(
+    name: str, page: str, moved: Sequence[tuple[int, Move]], was_there: bool, is_there: bool
+) -> tuple[Problem, ...]:
+    """Tell what moved on a page: each figure with its line of the lock; all at once of a page that came or went."""
+    if was_there and is_there:
+        return tuple(Problem(name, line, 0, _became(move), MOVED, described(move)) for line, move in moved)
+    figures = amount(len(moved), "figure")
+    what = f"the page {page} is gone, with {figures}" if was_there else f"the page {page} is new, with {figures}"
+    return (Problem(name, 0, 0, what, f"see them by figures --diff figures.lock, then run {ACCEPT}"),)
+
+
+def _became(move: Move) -> str:
+    return f"the figure {move.address} " + ("moved" if move.old and move.new else "is new" if move.new else "is gone")
 
 
 def broken_addresses(now: Addresses, folders: Folders) -> tuple[Problem, ...]:
     """Say which addresses differ from addresses.lock."""
     path = lock_of(folders).with_name(addresses.FILE)
     if not path.exists():
-        return (Problem(shown(path), 0, 0, "no address is locked", "run figures --accept --because TEXT"),)
+        return (Problem(shown(path), 0, 0, "no address is locked", f"run {ACCEPT}"),)
     try:
         return tuple(addresses.broken(path.read_text(encoding="utf-8", errors="replace"), now, shown(path)))
     except Refused as refusal:

@@ -8,11 +8,11 @@ from itertools import groupby, pairwise
 from operator import itemgetter
 from pathlib import Path
 
-from tablier.commands.locks import MOVED, NOT_LOCKED, lock_of
+from tablier.commands.locks import NOT_LOCKED, lock_of, told
 from tablier.press.amounts import amount
 from tablier.press.edition import Edition
 from tablier.press.imprint import Parts, parts
-from tablier.press.ledger import Move, described, listed, moves, read_locked
+from tablier.press.ledger import Move, listed, moves, read_locked
 from tablier.press.load import shown
 from tablier.press.problems import Problem, Refused
 
@@ -39,17 +39,21 @@ def _is_same(path: Path, now: Parts) -> bool:
 
 
 def _told(path: Path, now: Parts) -> Iterator[Problem]:
-    number = 0
-    for number, (line, move) in enumerate(_moves(path, now), 1):
-        if number <= MOST:
-            yield Problem(shown(path), line, 0, f"the figure {move.address} moved", MOVED, described(move))
-    if number > MOST:
-        more = f"{amount(number - MOST, 'more figure')} moved"
-        yield Problem(shown(path), 0, 0, more, "build.py check tells them all")
+    left, more = MOST, 0
+    for page, moved, was_there, is_there in _moves(path, now):
+        problems = told(shown(path), page, moved, was_there, is_there)
+        yield from problems[:left]
+        more += len(moved) if not left else max(0, len(problems) - left)
+        left = max(0, left - len(problems))
+    if more:
+        yield Problem(shown(path), 0, 0, f"{amount(more, 'more figure')} moved", "build.py check tells them all")
 
 
-def _moves(path: Path, now: Parts) -> Iterator[tuple[int, Move]]:
-    """Compare the lock with what is, page by page; gives lines of the lock and moves. Raises Refused."""
+def _moves(path: Path, now: Parts) -> Iterator[tuple[str, list[tuple[int, Move]], bool, bool]]:
+    """Compare the lock with what is, page by page; gives lines of the lock and moves; if it was and is there.
+
+    Raises Refused.
+    """
     for page, lines in _paired(_numbered(path), now.pages):
         figures = now.figures(page) if page in now.known else b""
         if b"".join(line for _, line in lines) == (now.locked(page) if figures else b""):
@@ -57,7 +61,7 @@ def _moves(path: Path, now: Parts) -> Iterator[tuple[int, Move]]:
         found = [(number, *read_locked(line.decode(errors="replace"), number)) for number, line in lines]
         numbers = {address: number for number, address, _ in found}
         then, there = {address: row for _, address, row in found}, {row["address"]: row for row in listed(figures)}
-        yield from ((numbers.get(move.address, 0), move) for move in moves(then, there))
+        yield page, [(numbers.get(move.address, 0), move) for move in moves(then, there)], bool(lines), bool(figures)
 
 
 def _paired(locked: Lines, pages: Iterable[str]) -> Iterator[tuple[str, list[tuple[int, bytes]]]]:
