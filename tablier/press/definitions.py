@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field
 
 from msgspec import Struct
 
@@ -50,14 +49,12 @@ def defined(folders: Iterable[Folder], vocabulary: Vocabulary, keep: Keep = at_o
     }
 
 
-@dataclass(slots=True)
 class ReadDefinitions(Mapping[str, Definitions]):
     """The definitions of pages that are read when they are asked for; the last ones are kept."""
 
-    pages: Collection[str]
-    read: PageReader
-    vocabulary: Vocabulary
-    known: dict[str, Definitions] = field(default_factory=dict)
+    def __init__(self, pages: Collection[str], read: PageReader, vocabulary: Vocabulary) -> None:
+        self.pages, self.read, self.vocabulary = pages, read, vocabulary
+        self.known: dict[str, Definitions] = {}
 
     def __getitem__(self, page: str) -> Definitions:
         if page not in self.pages:
@@ -83,13 +80,11 @@ class ReadDefinitions(Mapping[str, Definitions]):
         return len(self.pages)
 
 
-@dataclass(frozen=True, slots=True)
 class Own(Mapping[str, Definitions]):
     """The definitions of all pages as one of them sees them, whose own are worked out already."""
 
-    page: str
-    own: Definitions
-    others: Mapping[str, Definitions]
+    def __init__(self, page: str, own: Definitions, others: Mapping[str, Definitions]) -> None:
+        self.page, self.own, self.others = page, own, others
 
     def __getitem__(self, page: str) -> Definitions:
         return self.own if page == self.page else self.others[page]

@@ -13,8 +13,11 @@ from itertools import accumulate, islice
 
 from tablier.press import prose
 
-# What is always looked at closely: quotes, the signs of Markdown and HTML, digits, those of other scripts too.
-SIGNS = '"<{}\\]&0-9²³¹¼-¾\u0660-\u1c59\u2070-\u2089\u2150-\u215e\ua620-\uffff\U00010000-\U0010ffff'
+# The zero of each script in which nine digits follow it; in those beyond, every letter is looked at.
+ZEROS = "0٠۰߀०০੦૦୦௦౦೦൦෦๐໐༠၀႐០᠐᥆᧐᪀᪐᭐᮰᱀᱐꘠꣐꤀꧐꧰꩐꯰０"
+DIGITS = "".join(f"{zero}-{chr(ord(zero) + 9)}" for zero in ZEROS)
+# What is always looked at closely: quotes, the signs of Markdown and HTML, digits.
+SIGNS = f'"<{{}}\\]&{DIGITS}²³¹¼-¾\u2070-\u2089\u2150-\u215e\U00010000-\U0010ffff'
 # What is looked at closely beside certain others: a sign, and what stands around it.
 BESIDE = {"*": r"(?=\*)", "_": "(?=_)", "'": r"(?<![^\W_]')", "-": "(?=-)|(?<= -)(?= )"}
 BY_LANGUAGE = {

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-import difflib
 import json
-import re
 from collections.abc import Iterable
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-HIDDEN = re.compile("[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069]")  # what a terminal would obey
+OBEYED = (  # letters that a terminal would obey
+    *(*range(0x09), *range(0x0B, 0x20), *range(0x7F, 0xA0)),
+    *(0x200E, 0x200F, *range(0x2028, 0x202F), *range(0x2066, 0x206A)),
+)
+SHOWN = dict.fromkeys(OBEYED, "\ufffd")
 
 
 class Problem(Struct, frozen=True, order=True):
@@ -46,11 +48,17 @@ def place(text: str, line: int, column: int, path: str, what: str, right: str = 
     return Problem(path, line, column, what, right, excerpt)
 
 
+def alike(word: str, known: Iterable[str], most: int = 2) -> list[str]:
+    """Give the known words that may have been meant, the nearest first."""
+    from difflib import get_close_matches
+
+    return get_close_matches(word, [*known], most)
+
+
 def nearest(word: str, known: Iterable[str], otherwise: str = "") -> str:
     """Say which known word may have been meant: 'did you mean “even_9”?'; else what to do, or a few, or nothing."""
     names = sorted(known)
-    close = difflib.get_close_matches(word, names, n=2, cutoff=0.6)
-    if close:
+    if close := alike(word, names):
         return "did you mean " + " or ".join(f"“{name}”" for name in close) + "?"
     if otherwise or not names:
         return otherwise
@@ -70,7 +78,7 @@ def ordered(problems: Iterable[Problem]) -> tuple[Problem, ...]:
 
 def as_text(problem: Problem) -> str:
     """Write `path:line:col: what; right`, then the line with a caret under the place; nothing a terminal would obey."""
-    return HIDDEN.sub("\ufffd", "\n    ".join([_head(problem), *_under(problem)]))
+    return "\n    ".join([_head(problem), *_under(problem)]).translate(SHOWN)
 
 
 def _head(problem: Problem) -> str:
@@ -109,7 +117,7 @@ def as_github(problem: Problem) -> str:
 
 
 def _escaped(text: str) -> str:
-    return HIDDEN.sub("\ufffd", text).replace("%", "%25").replace("\n", "%0A")
+    return text.translate(SHOWN).replace("%", "%25").replace("\n", "%0A")
 
 
 def _details(problem: Problem) -> str:

@@ -7,7 +7,6 @@ from __future__ import annotations
 
 import datetime
 from collections.abc import Iterator
-from difflib import get_close_matches
 from functools import cache
 from typing import Any, TypeVar
 
@@ -15,7 +14,7 @@ import msgspec
 from msgspec import inspect
 
 from tablier.press.model import TextFile
-from tablier.press.problems import Problem, nearest, place
+from tablier.press.problems import Problem, alike, nearest, place
 from tablier.press.strict_yaml import Marks
 
 Shape = TypeVar("Shape", bound=msgspec.Struct)
@@ -260,7 +259,7 @@ def _struct_faults(value: dict[str, Any], kind: inspect.StructType, path: Path) 
             yield from _faults(item, fields[key].type, (*path, key))
         else:
             yield (*path, key), f"“{key}” is not known here", nearest(key, fields)
-    misspelt = {name for key in value if key not in fields for name in get_close_matches(key, fields, n=1)}
+    misspelt = {name for key in value if key not in fields for name in alike(key, fields, 1)}
     for name, field in fields.items():
         if field.required and name not in value and name not in misspelt:
             where = f"“{path[-1]}”" if path else "the file"

@@ -74,6 +74,7 @@ class Templates(Environment):
             autoescape=True,
             trim_blocks=True,
             lstrip_blocks=True,
+            optimized=False,  # the same code, sooner: nothing in ours can be worked out beforehand
             bytecode_cache=Compiled(),
         )
         self.known: dict[Any, Template] = {}

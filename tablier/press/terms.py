@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from difflib import get_close_matches
 from functools import lru_cache
 from typing import Any
 
@@ -18,7 +17,7 @@ from tablier.press import markdown
 from tablier.press.glance import first_words, may_hold
 from tablier.press.index import Index
 from tablier.press.model import Document, Site, TextFile
-from tablier.press.problems import Problem, nearest, place
+from tablier.press.problems import Problem, alike, nearest, place
 from tablier.press.schema import TermsYaml, shaped
 from tablier.press.strict_yaml import read_yaml
 
@@ -84,7 +83,7 @@ def _strangers(read: TermsYaml, site: Site, under: Mapping[Any, Mark], file: Tex
         for code in languages:
             if code not in codes:
                 what = f"no language of the site is called “{code}”"
-                right = "did you mean “link”?" if get_close_matches(code, ["link"]) else nearest(code, codes)
+                right = "did you mean “link”?" if alike(code, ["link"]) else nearest(code, codes)
                 yield place(file.text, *under["terms", name, code], file.path, what, right)
 
 

@@ -6,7 +6,6 @@ places in one step. Never writes into a folder that is not ours. Knows no page.
 
 from __future__ import annotations
 
-import ctypes
 import errno
 import hashlib
 import json
@@ -336,6 +335,8 @@ def _exchange(spare: Path, output: Path) -> None:
     if not output.exists():
         os.rename(spare, output)
         return
+    import ctypes
+
     first, second = os.fsencode(spare), os.fsencode(output)
     library = ctypes.CDLL(None, use_errno=True)
     if sys.platform == "darwin":
