@@ -27,6 +27,7 @@ from types import FunctionType
 from typing import Any
 
 from tablier.press.problems import Problem
+from tablier.press.script_names import outside, path_of
 from tablier.press.script_types import (
     HELPERS,
     INTEGER,
@@ -43,7 +44,7 @@ from tablier.press.script_types import (
     literal,
     signature,
 )
-from tablier.press.script_writing import Expressions, outside, path_of
+from tablier.press.script_writing import Expressions
 
 RIGHT_ROOT = "a function or a dataclass that its module defines by name"
 
