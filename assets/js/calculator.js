@@ -21,18 +21,26 @@ class Calculator extends HTMLElement {
 
   field(name) { return this.one(`[name=${name}]`); }
 
+  // How a field reads: judged anew once its text is another.
+  reading(name, judge) {
+    const field = this.field(name), text = field.value;
+    if (field.text !== text) Object.assign(field, { text, reads: judge(text) });
+    return field.reads;
+  }
+
   // What stands in a field: a value, or a fault to show beside it.
   read(name) {
-    const [least, most, whole] = this.fields[name];
-    const { value, fault: astray } = computed.typed(this.field(name).value, this.symbols.decimal);
-    const fault = astray || (value >= least && value <= most && (!whole || Number.isInteger(value)) ? "" : whole ? "whole" : "range");
-    this.fault(name, fault && this.say(fault, { least: this.plain(least), most: this.plain(most) }));
-    return fault ? null : value;
+    return this.reading(name, (text) => {
+      const [least, most, whole] = this.fields[name];
+      const { value, fault: astray } = computed.typed(text, this.symbols.decimal);
+      const fault = astray || (value >= least && value <= most && (!whole || Number.isInteger(value)) ? "" : whole ? "whole" : "range");
+      this.fault(name, fault && this.say(fault, { least: this.plain(least), most: this.plain(most) }));
+      return fault ? null : value;
+    });
   }
 
   fault(name, text) {
-    const place = this.one(`#calc-${name}-fault`);
-    if (this.put(place, text || "")) this.field(name).setAttribute("aria-invalid", !!text);
+    if (this.put(this.one(`#calc-${name}-fault`), text || "")) this.field(name).setAttribute("aria-invalid", !!text);
   }
 
   say(name, places) {
@@ -48,26 +56,32 @@ class Calculator extends HTMLElement {
   // Text that stays as it is is not written again: a screen reader would say it again. Tells whether it is new.
   put(element, text) {
     if ((element.shown ??= element.textContent) === text) return;
-    element.textContent = element.shown = text;
+    (element.firstChild || element.appendChild(new Text())).data = element.shown = text;
     return true;
   }
 
   out(name, value, format) {
-    const text = value == null ? "—" : this.write(format, value);
-    for (const output of this.all(`output[name=${name}],[data-shows=${name}]`)) {
-      output.dataset.value = value ?? "";
-      this.put(output, text);
+    const places = this.all(`output[name=${name}],[data-shows=${name}]`);
+    value ??= "";
+    if (places.value === value || !places[0]) return;
+    places.value = value;
+    const text = value === "" ? "—" : this.write(format, value);
+    for (const place of places) {
+      place.setAttribute("data-value", value);
+      this.put(place, text);
     }
   }
 
   tells(name, text) { this.put(this.one(`[data-told=${name}]`), text || ""); }
 
-  // A list typed one a line, each read once by `line`; what is wrong is told by its number. `places` fill the faults' words.
-  list(name, line, places) {
-    const lines = this.field(name).value.split("\n").map((text) => this.seen[text] ??= line(text));
-    this.fault(name, lines.flatMap(({ fault }, number) =>
-      fault ? [this.say("at", { line: this.plain(number + 1), fault: this.say(fault, places) })] : []).join(" "));
-    return lines;
+  // A list typed one a line, each read once by `line`; what is wrong is told by its number.
+  list(name, line, most) {
+    return this.reading(name, (text) => {
+      const lines = text.split("\n").map((each) => this.seen[each] ??= line(each));
+      this.fault(name, lines.flatMap(({ fault }, number) =>
+        fault ? [this.say("at", { line: this.plain(number + 1), fault: this.say(fault, { least: this.plain(0), most: this.plain(most) }) })] : []).join(" "));
+      return lines;
+    });
   }
 
   // An answer is told once the fields have settled, so that a screen reader hears one sentence and not every key.
@@ -80,11 +94,11 @@ class Calculator extends HTMLElement {
   // The state, as plain numbers and texts under a version; what does not read back is left out.
   state() {
     const state = new URLSearchParams({ [this.system]: "1" });
-    for (const name of Object.keys(this.fields)) {
+    for (const name in this.fields) {
       const { value, fault } = computed.typed(this.field(name).value, this.symbols.decimal);
       if (!fault) state.set(name, value);
     }
-    for (const name of Object.keys(this.texts)) {
+    for (const name in this.texts) {
       const text = this.field(name).value.trim();
       if (text) state.set(name, text);
     }
@@ -94,11 +108,11 @@ class Calculator extends HTMLElement {
   restore() {
     const state = new URLSearchParams(location.hash.slice(1));
     if (state.get(this.system) === "1") {
-      for (const name of Object.keys(this.fields)) {
+      for (const name in this.fields) {
         const text = state.get(name) || "";
         if (/^-?\d{1,9}(\.\d{1,9})?$/.test(text)) this.field(name).value = text.replace(".", this.symbols.decimal);
       }
-      for (const name of Object.keys(this.texts)) {
+      for (const name in this.texts) {
         const text = state.get(name) || "";
         if (text.length <= 4000 && RegExp(`^(${this.texts[name]})$`).test(text)) this.field(name).value = text;
       }

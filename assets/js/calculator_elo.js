@@ -15,14 +15,16 @@ customElements.define("rating-calculator", class extends Calculator {
   // Some fields may stay empty, and the single opponent beside a list: `blank` is what they then stand for.
   read(name, listed) {
     const blank = name === "opponent" && listed ? 0 : this.fields[name][3];
-    if (blank === undefined || this.field(name).value.trim()) return super.read(name);
+    const field = this.field(name);
+    if (blank === undefined || field.value.trim()) return super.read(name);
+    field.text = null; // nothing is known of it, should it have to be filled again
     this.fault(name, "");
     return blank;
   }
 
   work() {
-    const places = { least: this.plain(0), most: this.plain(this.fields.opponent[1]) };
-    const lines = this.list("games", (line) => computed.line(line, this.symbols.decimal, this.fields.opponent[1]), places);
+    const [, highest] = this.fields.opponent;
+    const lines = this.list("games", (line) => computed.line(line, this.symbols.decimal, highest), highest);
     const listed = lines.flatMap(({ blank, game }) => (blank ? [] : [game]));
     const values = Object.fromEntries(Object.keys(this.fields).map((name) => [name, this.read(name, listed.length)]));
     const starts = this.day();
@@ -30,10 +32,8 @@ customElements.define("rating-calculator", class extends Calculator {
     const ready = starts && listed.length <= this.most && lines.every(({ fault }) => !fault) && Object.values(values).every((value) => value !== null);
     const games = listed.length ? listed : [computed.game(values.opponent, Number(this.field("score").value))];
     const found = ready && this.answered(values, games, starts);
-    for (const [name, format] of Object.entries(this.formats)) this.out(name, found?.[name], format);
-    for (const section of this.all(".outcomes section")) {
-      section.classList.toggle("lose", section.querySelector("output").dataset.value < 0);
-    }
+    for (const name in this.formats) this.out(name, found?.[name], this.formats[name]);
+    for (const output of this.all(".own output")) output.closest("section").classList.toggle("lose", output.dataset.value < 0);
     this.put(this.one("#calc-chosen"), this.field("method").selectedOptions[0].textContent);
     this.tells("reason", found && (found.typed ? this.words.typed : this.reasons[found.given.reason]));
     this.tells("beyond", found && found.beyond && this.words.beyond);
@@ -43,10 +43,12 @@ customElements.define("rating-calculator", class extends Calculator {
   }
 
   day() {
-    const { value, fault } = computed.day(this.field("date").value);
-    const early = !fault && value < this.first;
-    this.fault("date", fault === "day" ? this.words.day : early && this.words.early);
-    return fault === "empty" ? this.latest : !fault && !early && value;
+    return this.reading("date", (text) => {
+      const { value, fault } = computed.day(text);
+      const early = !fault && value < this.first;
+      this.fault("date", fault === "day" ? this.words.day : early && this.words.early);
+      return fault === "empty" ? this.latest : !fault && !early && value;
+    });
   }
 
   answered({ own, k: typed, age, games_played, highest, target }, games, starts) {

@@ -2,15 +2,12 @@
 customElements.define("rating-calculator", class extends Calculator {
   work() {
     const values = Object.fromEntries(Object.keys(this.fields).map((name) => [name, this.read(name)]));
-    const whole = Object.values(values).every((value) => value !== null);
-    const { own, opponent, length, own_experience, opponent_experience } = values;
-    const match = whole && computed.match(own, opponent, length, own_experience, opponent_experience);
-    for (const name of Object.keys(this.formats)) {
-      if (this.field(name)) this.out(name, match?.[name], this.formats[name]);
-    }
+    const typed = Object.values(values); // in the order of the function's arguments
+    const match = typed.every((value) => value !== null) && computed.match(...typed);
+    for (const name in this.formats) this.out(name, match?.[name], this.formats[name]);
     this.picture(match, values);
     this.working(match, values);
-    this.series(own, own_experience);
+    this.series(values.own, values.own_experience);
     this.settle(match);
   }
 
@@ -30,7 +27,7 @@ customElements.define("rating-calculator", class extends Calculator {
   picture(match, values) {
     this.one(".curve").hidden = !match;
     if (!match) return;
-    this.one("polyline").setAttribute("points", computed.curve(values.length));
+    if (this.drawn !== values.length) this.one("polyline").setAttribute("points", computed.curve(this.drawn = values.length));
     this.one("circle").setAttribute("cx", computed.across(match.gap));
     this.one("circle").setAttribute("cy", computed.down(match.chance));
   }
@@ -49,11 +46,12 @@ customElements.define("rating-calculator", class extends Calculator {
   series(own, experience) {
     const list = this.one(".lines");
     const { own: [, highest], length: [, longest], own_experience: [, most] } = this.fields;
-    const entries = this.list("matches", (line) => computed.entry(line, this.symbols.decimal, highest, longest, most), { least: this.plain(0), most: this.plain(highest) });
+    const entries = this.list("matches", (line) => computed.entry(line, this.symbols.decimal, highest, longest, most), highest);
     const matches = entries.filter(({ blank }) => !blank);
     const ready = entries.every(({ fault }) => !fault) && own !== null && experience !== null;
     const standings = ready ? computed.series(own, experience, matches) : [];
-    while (list.children.length > standings.length) list.lastChild.remove();
+    list.hidden = !ready;
+    while (ready && list.children.length > standings.length) list.lastChild.remove();
     standings.forEach(({ change, rating }, number) => {
       const line = list.children[number] || list.appendChild(document.createElement("li"));
       this.put(line, this.say("line", { change: this.write(this.change, change), rating: this.write(this.rating, rating) }));

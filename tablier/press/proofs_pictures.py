@@ -17,6 +17,7 @@ from tablier.press.problems import Problem, Refused
 from tablier.press.published import PublishedSite, fault_at
 
 NEAR = 0.06  # coordinates are written to a tenth
+NEAR_WHOLE = 0.51  # beside a calculator they are whole, a tenth as large
 BASELINE = 4  # a mark's text stands so far below its height
 APART = 13  # names nearer to one another than this overlap
 Point = tuple[float, float]
@@ -161,8 +162,8 @@ def _beside_calculator(site: PublishedSite, rows: Mapping[str, Row], figure: Ele
     """The small curve shows the chance by gap; its dot is the example, and gives the scale."""
     calculator = _above(figure, "rating-calculator") or figure
     svg = _inside(figure, "svg")[0]
-    _, _, width, height = (float(n) for n in svg.attributes["viewbox"].split())
-    width, height = width - 8, height - 8
+    left, top, width, height = (float(n) for n in svg.attributes["viewbox"].split())
+    width, height = width + 2 * left, height + 2 * top  # within the margin, which is the same on all sides
     named = {
         e.attributes["name"]: e
         for e in calculator.elements()
@@ -186,7 +187,7 @@ def _beside_calculator(site: PublishedSite, rows: Mapping[str, Row], figure: Ele
         gaps = [(2 * (at + off) / width - 1) * reach for off in (-0.05, 0, 0.05)]
         texts = [re.sub(r"\bown=[^,)]+", f"own={opponent + gap!r}", cell["definition"]) for gap in gaps]
         heights = [(1 - site.value(text)) * height for text in texts]
-        if not min(heights) - NEAR <= drawn <= max(heights) + NEAR:
+        if not min(heights) - NEAR_WHOLE <= drawn <= max(heights) + NEAR_WHOLE:
             yield f"its line passes {at:g},{drawn:g} and should pass {at:g},{heights[1]:.1f}"
 
 

@@ -26,9 +26,9 @@ WRONG = [
     (CURVES, "M0 93.3H240", "M0 94.3H240", ["its grid does not stand at its marks"]),
     (CURVES, 'y="34.1" data', 'y="36.1" data', ["the name “En 11 points” stands at 32.1 and should at 30.1"]),
     (CURVES, 'x="246" y="34.1"', 'x="260" y="34.1"', ["the name “En 11 points” stands at 30.1 and should at 30.1"]),
-    (RATING, "10.0,77.3", "10.0,76.3", ["its line passes 10,76.3 and should pass 10,77.3"]),
-    (RATING, 'cy="54.1', 'cy="55.1', ["its dot is at the height 55.1446"]),
-    (RATING, "M0 48.0H240", "M0 49.0H240", ["its axes do not cross in the middle"]),
+    (RATING, "100,773", "100,774", ["its line passes 100,774 and should pass 100,772.5"]),
+    (RATING, 'cy="541.4', 'cy="542.4', ["its dot is at the height 542.446"]),
+    (RATING, "M0 480.0H2400", "M0 490.0H2400", ["its axes do not cross in the middle"]),
     (RATING, '<output name="chance"', "<output", ["it cannot be read: 'expected'"]),
     (CURVES, '<path class="axis"', '<g class="axis"', ["it cannot be read: list index out of range"]),
 ]
