@@ -9,9 +9,10 @@ from urllib.parse import unquote
 
 from tablier.press import locations
 from tablier.press.problems import Problem
-from tablier.press.published import PublishedSite
+from tablier.press.published import PublishedPage, PublishedSite, fault_at
 
 ELSEWHERE = re.compile("(https?|data|mailto):")
+CHOOSER = "index.html"  # the page at the root, where a reader chooses a language
 NAMES_DEFAULT = re.compile(rb"""hreflang=["']?x-default""")
 
 
@@ -48,15 +49,33 @@ def links(site: PublishedSite) -> Iterator[Problem]:
 
 
 def alternates(site: PublishedSite) -> Iterator[Problem]:
-    """Every page names itself as canonical and all its languages as alternates."""
+    """Every page names itself as canonical and all its languages as alternates, the chooser all homes."""
     for page in site.pages:
-        links_of = [e for e in page.elements if e.tag == "link"]
-        canonical = [e.attributes.get("href", "") for e in links_of if e.attributes.get("rel") == "canonical"]
-        found = {e.attributes["hreflang"]: e.attributes.get("href", "") for e in links_of if "hreflang" in e.attributes}
-        now = ", ".join([*canonical, *_told(found)])
-        due = ", ".join([_origin(site) + page.url, *_told(_versions(site, page.page))])
-        if now != due:
-            yield Problem(site.name + page.path, 1, 0, f"its canonical and alternate links are {now}", f"{due} are due")
+        yield from _heads(site, page, _origin(site) + page.url, _versions(site, page.page))
+    for page in site.others:
+        if page.path == CHOOSER:
+            yield from _heads(site, page, _root(site), {**_homes(site), "x-default": _root(site)})
+
+
+def _heads(site: PublishedSite, page: PublishedPage, own: str, versions: Mapping[str, str]) -> Iterator[Problem]:
+    """Compare what a page's head names with its own address and those of its versions."""
+    links_of = [e for e in page.elements if e.tag == "link"]
+    canonical = [e.attributes.get("href", "") for e in links_of if e.attributes.get("rel") == "canonical"]
+    found = {e.attributes["hreflang"]: e.attributes.get("href", "") for e in links_of if "hreflang" in e.attributes}
+    now, due = (", ".join([*first, *_told(named)]) for first, named in ((canonical, found), ([own], versions)))
+    if now != due:
+        yield Problem(site.name + page.path, 1, 0, f"its canonical and alternate links are {now}", f"{due} are due")
+
+
+def languages(site: PublishedSite) -> Iterator[Problem]:
+    """A link that says which language it leads to leads to a page in it."""
+    for page in (*site.pages, *site.others):
+        for element in page.elements:
+            if element.tag == "a" and "hreflang" in element.attributes:
+                href, said = element.attributes.get("href", ""), element.attributes["hreflang"]
+                due = site.tags.get(href.partition("#")[0])
+                if due and said != due:
+                    yield fault_at(site, page, element, f"“{href}” is said to be in “{said}”", f"it is in “{due}”")
 
 
 def sitemap(site: PublishedSite) -> Iterator[Problem]:
@@ -82,10 +101,21 @@ def _versions(site: PublishedSite, page: str) -> dict[str, str]:
     """Give a page's addresses by their languages' tags; the default beside the homes, where one of these names any."""
     urls = site.record["pages"][page]
     found = {site.record["languages"][code]["tag"]: _origin(site) + url for code, url in urls.items()}
-    homes = [url for code, url in urls.items() if _origin(site) + url == f"{_root(site)}{code}/"]
+    homes = [url for code, url in urls.items() if _is_home(site, code, url)]
     if any(NAMES_DEFAULT.search(site.files.get(site.path_of(url), b"")) for url in homes):
         found["x-default"] = _root(site)
     return found
+
+
+def _homes(site: PublishedSite) -> dict[str, str]:
+    """Give the address of each language's home by its tag."""
+    listed = (found for versions in site.record["pages"].values() for found in versions.items())
+    homes = [(code, url) for code, url in listed if _is_home(site, code, url)]
+    return {site.record["languages"][code]["tag"]: _origin(site) + url for code, url in homes}
+
+
+def _is_home(site: PublishedSite, code: str, url: str) -> bool:
+    return _origin(site) + url == f"{_root(site)}{code}/"
 
 
 def _told(links: Mapping[str, str]) -> list[str]:

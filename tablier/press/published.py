@@ -187,6 +187,14 @@ class PublishedSite(Struct, frozen=True, dict=True):
         rows = self.record["figures"]
         return {code: {r["address"]: r["texts"].get(code, "") for r in rows} for code in self.record["languages"]}
 
+    @cached_property
+    def tags(self) -> dict[str, str]:
+        """Give the language's tag by address, of a page shown in another language that of its original."""
+        pages, languages = self.record["pages"].values(), self.record["languages"]
+        found = {url: str(languages[code]["tag"]) for versions in pages for code, url in versions.items()}
+        shown = self.record.get("shown", {})
+        return found | {url: found[original] for url, original in shown.items() if original in found}
+
     def parts(self, most: int) -> list[PublishedSite]:
         """Part the pages into so many sites of like weight, each page with all its languages, the rest in the first."""
         by_page: dict[str, list[PublishedPage]] = {}
@@ -200,7 +208,7 @@ class PublishedSite(Struct, frozen=True, dict=True):
     def _part(self, share: Sequence[PublishedPage]) -> PublishedSite:
         pages, others = (tuple(page for page in share if bool(page.page) == is_listed) for is_listed in (True, False))
         part = replace(self, pages=pages, others=others)
-        vars(part).update(rows=self.rows, texts=self.texts)  # worked out once for all parts
+        vars(part).update(rows=self.rows, texts=self.texts, tags=self.tags)  # worked out once for all parts
         return part
 
     def sections(self, path: str) -> frozenset[str]:

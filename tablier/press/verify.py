@@ -38,6 +38,7 @@ Check = Callable[[PublishedSite], Iterator[Problem]]
 OF_FIGURES: tuple[Check, ...] = (proofs_figures.recomputed, proofs_figures.placed, proofs_figures.claims)
 OF_SITE: tuple[Check, ...] = (proofs_links.sitemap, proofs_links.copies)
 OF_THE_WHOLE: tuple[Check, ...] = (*OF_FIGURES, *OF_SITE)
+OF_ADDRESSES: tuple[Check, ...] = (proofs_links.links, proofs_links.alternates, proofs_links.languages)
 OF_PAGES: tuple[Check, ...] = (
     proofs_figures.read_back,
     proofs_figures.in_place,
@@ -46,8 +47,7 @@ OF_PAGES: tuple[Check, ...] = (
     proofs_figures.formulas,
     proofs_pages.well_formed,
     proofs_pages.unvouched,
-    proofs_links.links,
-    proofs_links.alternates,
+    *OF_ADDRESSES,
     proofs_pages.scripts,
     proofs_alone.alone,
     proofs_pictures.pictures,
@@ -118,7 +118,7 @@ def prove_lists(
     known = {path_of(url, record) for versions in record["pages"].values() for url in versions.values()}
     rest = {path: files[path] for path in files if path not in known}
     site = PublishedSite(record, (), files, vocabulary, walked, "", other_pages((), rest))
-    return [problem for prove in (*OF_SITE, proofs_links.links, proofs_alone.alone) for problem in prove(site)]
+    return [problem for prove in (*OF_SITE, *OF_ADDRESSES, proofs_alone.alone) for problem in prove(site)]
 
 
 def _side_by_side(site: PublishedSite, processes: int) -> Iterator[Told]:

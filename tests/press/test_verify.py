@@ -150,6 +150,32 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
         "pt-BR https://tablier.example/pt/, x-default http://tablier.example/; fr https://tablier.example/fr/, "
         "pt-BR https://tablier.example/pt/, x-default https://tablier.example/ are due",
     ),
+    "an alternate where the language is chosen": (
+        *("index.html", 'hreflang="pt-BR" href="https', 'hreflang="pt-BR" href="http'),
+        "index.html: its canonical and alternate links are https://tablier.example/, fr https://tablier.example/fr/, "
+        "pt-BR http://tablier.example/pt/, x-default https://tablier.example/; https://tablier.example/, "
+        "fr https://tablier.example/fr/, pt-BR https://tablier.example/pt/, x-default https://tablier.example/ are due",
+    ),
+    "a language that is not offered": (
+        *("index.html", '<link rel="alternate" hreflang="fr"', '<link rel="alternate" lang="fr"'),
+        "index.html: its canonical and alternate links are https://tablier.example/, pt-BR https://tablier.example/pt/",
+    ),
+    "the default where the language is chosen": (
+        *("index.html", 'hreflang="x-default" href="https://tablier.example/"', 'hreflang="x-default" href="/fr/"'),
+        "pt-BR https://tablier.example/pt/, x-default /fr/; https://tablier.example/, fr",
+    ),
+    "the canonical link where the language is chosen": (
+        *("index.html", 'canonical" href="https://tablier.example/"', 'canonical" href="https://tablier.example/fr/"'),
+        "index.html: its canonical and alternate links are https://tablier.example/fr/, fr https",
+    ),
+    "a choice of language that leads to another": (
+        *("index.html", '<a href="/pt/" hreflang', '<a href="/fr/" hreflang'),
+        "index.html: “/fr/” is said to be in “pt-BR” in “Português (Brasil)",
+    ),
+    "a switch of language that leads to another": (
+        *(FRENCH, '<a href="/pt/rating/" ', '<a href="/fr/cote/" '),
+        f"{FRENCH}: “/fr/cote/” is said to be in “pt-BR” in “Português (Brasil)”; it is in “fr”",
+    ),
     "an alternate in the sitemap": (
         *("sitemap.xml", 'hreflang="pt-BR" href="https', 'hreflang="pt-BR" href="http'),
         "sitemap.xml: its alternates of https://tablier.example/fr/changements/ are fr "
