@@ -24,7 +24,7 @@ def history(request: Request, scope: PageScope) -> Component:
     if kept is None:
         raise Refused(f"there is no {FILE} to tell from", RIGHT)
     try:
-        entries = [_told(entry, scope) for entry in _read(kept)]
+        entries = [told for entry in _read(kept) if (told := _told(entry, scope))]
     except (TypeError, KeyError, ValueError, AttributeError):
         raise Refused(f"{FILE} is no history of figures", RIGHT) from None
     return Component("history", {"source": FILE, "entries": entries[::-1]})
@@ -41,17 +41,25 @@ def _read(file: TextFile) -> Any:
         raise ValueError(str(error)) from None
 
 
-def _told(entry: Mapping[str, Any], scope: PageScope) -> dict[str, Any]:
-    """Give one change: its day, its reason, and each text that differs in the page's language."""
+def _told(entry: Mapping[str, Any], scope: PageScope) -> dict[str, Any] | None:
+    """Give one change: its day, its reason, and what moved in the page's language; nothing where that stayed as it was.
+
+    Of a first lock, which lists no figure, the day and the reason are told.
+    """
     day, code = datetime.date.fromisoformat(entry["accepted"]), scope.document.language.code
     texts = [(address, move["old"].get(code), move["new"].get(code)) for address, move in entry["moved"].items()]
+    differ = [(address, old, new) for address, old, new in texts if old != new]
+    if texts and not differ:
+        return None
+    moved = [(address, old, new) for address, old, new in differ if old and new]
     return {
         "day": day.isoformat(),
         "written": numbers.date(day.year, day.month, day.day, scope.words.symbols),
         "because": str(entry["because"]),
-        "moved": [(address, old, new) for address, old, new in texts if old and new and old != new],
-        "came": _count(sum(not old for _, old, _ in texts), scope),
-        "went": _count(sum(not new for _, _, new in texts), scope),
+        "moved": moved,
+        "is_counted": len(moved) < len(differ),
+        "came": _count(sum(not old for _, old, _ in differ), scope),
+        "went": _count(sum(not new for _, _, new in differ), scope),
     }
 
 
