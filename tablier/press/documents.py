@@ -11,13 +11,13 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from tablier.press import markdown, prose
+from tablier.press.merges import half_merged
 from tablier.press.model import HOME, Document, Language, Meta, Outline, Section, Site, TextFile
 from tablier.press.problems import Problem, place
 from tablier.press.schema import MetaYaml, shaped
 from tablier.press.strict_yaml import read_block
 
 SLUG = re.compile(r"[a-z0-9]+(?:-[a-z0-9]+)*")
-MERGE = ("<<<<<<< ", ">>>>>>> ")  # how a line begins where a merge was left half done
 FRONT = re.compile(r"---[^\S\n]*\n(?P<head>(?:.*\n)*?)---[^\S\n]*(?:\n|\Z)")
 Headings = list[tuple[Any, Any]]  # where each begins, and its words
 
@@ -57,11 +57,7 @@ def _spoilt(file: TextFile) -> Iterator[Problem]:
         yield place(
             file.text, line, column, file.path, f"a letter that nobody sees stands here, {letter}", "take it out"
         )
-    if "<" in file.text or ">" in file.text:
-        for number, text in enumerate(file.text.split("\n"), 1):
-            if text.startswith(MERGE):
-                right = "keep one and take the marks out"
-                yield place(file.text, number, 1, file.path, "two versions meet here", right)
+    yield from half_merged(file)
 
 
 def _meta_faults(page: str, meta: MetaYaml) -> Iterator[tuple[str, str, str]]:

@@ -11,6 +11,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
+from tablier.press.merges import half_merged
 from tablier.press.model import TextFile
 from tablier.press.problems import Problem, place
 
@@ -56,7 +57,7 @@ class Catalog(Struct, frozen=True):
 
 def read_po(file: TextFile) -> Catalog | tuple[Problem, ...]:
     """Read a PO file; gives the problems alone where it is none."""
-    return tidy(file.text) or by_babel(file)
+    return tidy(file.text) or (*half_merged(file),) or by_babel(file)
 
 
 def tidy(text: str) -> Catalog | None:

@@ -10,6 +10,7 @@ from typing import Any
 
 import yaml
 
+from tablier.press.merges import half_merged
 from tablier.press.model import TextFile
 from tablier.press.plain_yaml import meant
 from tablier.press.problems import Problem, place
@@ -58,6 +59,9 @@ class _Reader:
             node = loader.get_single_node()
             return None if node is None else self._value(node, ())
         except yaml.MarkedYAMLError as error:
+            if marks := (*half_merged(self.file),):
+                self.problems += marks
+                return None
             mark = error.problem_mark or error.context_mark
             opened = self._spot(error.context_mark)[0] + self.first_line
             right = _remedy(error, self._letter(mark), opened)

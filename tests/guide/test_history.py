@@ -85,6 +85,12 @@ def test_a_torn_history_is_told(tmp_path: Path, torn: str) -> None:
     assert f"content/essai/fr.md:7:1: {wrong}" in "\n".join(told(made, tmp_path))
 
 
+def test_a_merge_left_half_done_is_told(tmp_path: Path) -> None:
+    merged = HISTORY.replace("- accepted: '2026-11-01'", "<<<<<<< HEAD\n- accepted: '2026-11-01'")
+    wrong = "two versions meet in figures-history.yaml, line 5; keep both, and take the marks out"
+    assert f"content/essai/fr.md:7:1: {wrong}" in "\n".join(told(built(tmp_path, page(BLOCK, "") + merged), tmp_path))
+
+
 def test_no_history_is_told(tmp_path: Path) -> None:
     made = built(tmp_path, page(BLOCK, ""))
     wrong = f"content/essai/fr.md:7:1: there is no figures-history.yaml to tell from; {RIGHT}"

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from tablier.press import numbers
+from tablier.press.merges import half_merged
 from tablier.press.model import Component, TextFile
 from tablier.press.problems import Refused
 from tablier.press.scope import PageScope, Request
@@ -26,6 +27,10 @@ def history(request: Request, scope: PageScope) -> Component:
     try:
         entries = [told for entry in _read(kept) if (told := _told(entry, scope))]
     except (TypeError, KeyError, ValueError, AttributeError):
+        for mark in half_merged(kept):
+            raise Refused(
+                f"two versions meet in {FILE}, line {mark.line}", "keep both, and take the marks out"
+            ) from None
         raise Refused(f"{FILE} is no history of figures", RIGHT) from None
     return Component("history", {"source": FILE, "entries": entries[::-1]})
 
