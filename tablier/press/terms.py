@@ -43,9 +43,14 @@ class Terms(Struct, frozen=True):
     links: Mapping[str, str] = field(default_factory=dict)  # term -> page#section
     marks: Mapping[str, Mark] = field(default_factory=dict)
 
+    def written(self, code: str) -> dict[str, str]:
+        """List what a language writes, with the term it is written for."""
+        return {word.casefold(): term.name for term in self.of.get(code, ()) for word in term.forms}
+
     def never(self, code: str) -> dict[str, str]:
-        """List what a language never writes, with what it writes."""
-        return {word.casefold(): term.write for term in self.of.get(code, ()) for word in term.never}
+        """List what a language never writes, with what it writes; a word that it does write is told in terms.yaml."""
+        never = {word.casefold(): term.write for term in self.of.get(code, ()) for word in term.never}
+        return {word: write for word, write in never.items() if word not in self.written(code)}
 
 
 def read_terms(file: TextFile, site: Site) -> tuple[Terms, tuple[Problem, ...]]:
@@ -65,7 +70,8 @@ def read_terms(file: TextFile, site: Site) -> tuple[Terms, tuple[Problem, ...]]:
             found[code] = (*found.get(code, ()), term)
     links = {name: said.link for name, said in read.links.items() if said.link}
     told = Terms(file, found, links, {name: marks[name, "link"] for name in links})
-    return told, (*_strangers(read, site, under, file), *_shared(found, marks, file))
+    faults = (*_strangers(read, site, under, file), *_shared(found, marks, file), *_contrary(told, marks))
+    return told, faults
 
 
 def _parted(value: Any) -> Any:
@@ -97,6 +103,18 @@ def _shared(found: Mapping[str, Sequence[Term]], marks: Mapping[Any, Mark], file
                 if first != term.name:
                     what = f"“{word}” is written for “{first}” too"
                     yield place(file.text, *marks[term.name, code], file.path, what, "give each word to one term")
+
+
+def _contrary(terms: Terms, marks: Mapping[Any, Mark]) -> Iterator[Problem]:
+    """What a language writes for a term, it cannot be told never to write."""
+    for code, listed in terms.of.items():
+        written = terms.written(code)
+        for term in listed:
+            for number, word in enumerate(term.never):
+                if word.casefold() in written:
+                    what = f"“{word}” is never written here, and is what “{written[word.casefold()]}” is called"
+                    mark = marks[term.name, code, "never", number]
+                    yield place(terms.file.text, *mark, terms.file.path, what, "take it out of one of them")
 
 
 def leading_nowhere(terms: Terms, index: Index) -> Iterator[Problem]:
