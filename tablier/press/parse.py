@@ -94,7 +94,7 @@ class Content(Struct, frozen=True):
 
 
 def parse(source: Source, keep: Keep = at_once) -> Content | tuple[Problem, ...]:
-    """Understand every file; gives the problems alone where there is no site to speak of."""
+    """Understand every file; gives the problems alone where no site or no source is read."""
     shared = common(source, keep)
     if not isinstance(shared, Common):
         return shared
@@ -115,7 +115,7 @@ def homeless(source: Source) -> Problem:
 
 
 def common(source: Source, keep: Keep = at_once) -> Common | tuple[Problem, ...]:
-    """Understand what every page is made with; gives the problems alone where there is no site to speak of."""
+    """Understand what every page is made with; gives the problems alone where no site or no source is read."""
     problems = list(source.problems)
     unread = {problem.path for problem in source.problems}
     site, faults = keep(("site",), read_site, source.site)
@@ -124,6 +124,8 @@ def common(source: Source, keep: Keep = at_once) -> Common | tuple[Problem, ...]
         return tuple(problems)
     citations, faults = keep(("sources",), read_citations, source.citations)
     problems += faults
+    if faults and not citations:
+        return tuple(problems)
     catalogs: dict[str, Words] = {}
     for language in site.languages:
         if language.code not in source.catalogs:

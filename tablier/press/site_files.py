@@ -78,7 +78,7 @@ def name_faults(path: tuple[str, ...], names: Iterable[str], marks: Marks, file:
 
 
 def read_citations(file: TextFile) -> tuple[dict[str, Citation], tuple[Problem, ...]]:
-    """Understand sources.yaml."""
+    """Understand sources.yaml; of one whose entries are not understood the names are, so that no page lacks them."""
     value, marks, problems = read_yaml(file)
     if problems:
         return {}, problems
@@ -93,5 +93,6 @@ def read_citations(file: TextFile) -> tuple[dict[str, Citation], tuple[Problem, 
         if entry.url and not re.fullmatch(r"https?://[^\s]+", entry.url):
             what, right = f"“{entry.url}” is no address", "like https://example.org"
             faults = (*faults, place(file.text, *under["sources", key, "url"], file.path, what, right))
-    found = {key: Citation(key, entry.title, entry.url) for key, entry in read.sources.items()} if read else {}
-    return found, (*problems, *faults)
+    entries = read.sources.items() if read else ()
+    found = {key: Citation(key, entry.title, entry.url) for key, entry in entries}
+    return found or {str(key): Citation(str(key), str(key), "") for key in value or ()}, (*problems, *faults)
