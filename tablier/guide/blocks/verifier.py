@@ -4,11 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
+from msgspec.structs import replace
+
 from tablier.guide.terms import TERMS
 from tablier.guide.verifier import VERIFIER, walked_vocabulary
-from tablier.press.model import Component
-from tablier.press.problems import Refused
-from tablier.press.scope import PageScope, Request
+from tablier.press import markdown
+from tablier.press.model import Component, Entry
+from tablier.press.problems import Refused, Told
+from tablier.press.scope import LISTED, PageScope, Request
+from tablier.press.tokens import Token, text_token
 from tablier.press.typography import typeset
 
 WRITING = (
@@ -57,7 +61,7 @@ def verifier(request: Request, scope: PageScope) -> Component:
         "system": VERIFIER,
         "script": walked_vocabulary(),
         "parser": VERIFIER,
-        "pages": [(entry.page, entry.url, typeset(entry.title, language.tag)) for entry in pages],
+        "pages": [(entry.page, entry.url, _title(entry, scope)) for entry in pages],
         "data": {
             "language": language.code,
             "ledger": f"{scope.press.site.base_path}figures.json",
@@ -69,6 +73,25 @@ def verifier(request: Request, scope: PageScope) -> Component:
         },
     }
     return Component("verifier", values, ("css/verifier.css", "js/verifier.js"))
+
+
+def _title(entry: Entry, scope: PageScope) -> tuple[Token, ...]:
+    """Give a page's title as the page shows it: a name in it is that page's own. Raises Told."""
+    return tuple(_worded(token, entry.page, scope) for token in markdown.inline(entry.title))
+
+
+def _worded(token: Token, page: str, scope: PageScope) -> Token:
+    if token.type == "text":
+        return text_token(typeset(token.content, scope.document.language.tag))
+    if token.type != "figure":
+        return token
+    name = token.content
+    is_own = "/" not in name and name.partition(".")[0] not in LISTED
+    try:
+        shown: Token = scope.name(replace(token, content=f"{page}/{name}") if is_own else token)
+    except Refused:
+        raise Told(name) from None  # by the page itself
+    return shown
 
 
 def _kinds(scope: PageScope, pattern: str) -> list[str]:
