@@ -11,7 +11,7 @@ import pytest
 from babel import Locale
 from num2words import num2words
 
-from tablier.press import numbers, prose
+from tablier.press import numbers
 from tablier.press.model import Language, TextFile
 from tablier.press.plurals import header as header_of
 from tablier.press.problems import Problem, Refused, as_text
@@ -394,6 +394,18 @@ def test_obsolete_messages_are_left_alone() -> None:
     assert told('#~ msgid "Old"\n#~ msgstr "Vieux 7"\n') == []
 
 
+def test_a_message_that_stands_twice_is_told() -> None:
+    """The same words in another context, or marked obsolete, are another message."""
+    home = 'msgid "Home"\nmsgstr "Accueil"\n'
+    apart = f'{home}\nmsgctxt "step"\nmsgid "Home"\nmsgstr "Accueil"\n\n#~ msgid "Home"\n#~ msgstr "Accueil"\n'
+    assert [problem.what for problem in read(catalog(apart))[1]] == []
+    wrapped = f'{home}\nmsgid ""\n"Ho"\n"me"\nmsgstr "Maison"\n'
+    found = read(catalog(wrapped))[1]
+    assert [(problem.line, problem.what, problem.right) for problem in found] == [
+        (FIRST + 3, "“Home” stands here again", f"it stands on line {FIRST}; keep one")
+    ]
+
+
 # Asking for words
 
 
@@ -461,78 +473,3 @@ def test_a_region_is_looked_up_before_its_language(tag: str, rule: object) -> No
 def test_a_day_stands_in_the_order_of_its_language(tag: str, text: str) -> None:
     day = datetime.date(2026, 10, 28)
     assert numbers.date(day.year, day.month, day.day, made(language=Language("x", tag, "?")).symbols) == text
-
-
-# What prose may not hold
-
-FRENCH_WORDS = FRENCH_READ.numerals
-
-
-def found(text: str, tag: str = "fr") -> list[str]:
-    return [number for number, _ in prose.bare_numbers(text, tag, FRENCH_WORDS)]
-
-
-@pytest.mark.parametrize(
-    ("text", "numbers"),
-    [
-        ("Un match en 5 points", [("5", 5.0)]),
-        ("de 1\u202f500,5 à -2,5", [("1\u202f500,5", 1500.5), ("-2,5", -2.5)]),
-        ("le 12/11, 7:5, 6-4", [("12", 12.0), ("11", 11.0), ("7", 7.0), ("5", 5.0), ("6", 6.0), ("4", 4.0)]),
-        ("½, x², H₂O", [("½", None), ("²", None), ("₂", None)]),
-        ("−5 et +5", [("−5", -5.0), ("+5", 5.0)]),
-        ("quatre, Quinze et VINGT ET UN", [("quatre", 4.0), ("Quinze", 15.0), ("VINGT ET UN", 21.0)]),
-        ("dix-sept joueurs", [("dix-sept", 17.0)]),
-        ("٣ dés", [("٣", 3.0)]),
-        ("zéro, un, deux, trois, une dizaine, sixième, cinquante", []),
-        ("le 1er, la 1re, les 2es, le 10e, le 2d, la 2de", []),
-        ("quatre-vingts, avant-dix", []),
-    ],
-)
-def test_numbers_typed_in_prose_are_found_with_their_value(text: str, numbers: list[tuple[str, float | None]]) -> None:
-    assert list(prose.bare_numbers(text, "fr", FRENCH_WORDS)) == numbers
-
-
-def test_ordinals_are_those_of_the_language() -> None:
-    text = "1er 1º 2ª 1st 2nd 3rd 4th"
-    assert found(text) == ["1", "2", "1", "2", "3", "4"]
-    assert found(text, "pt-BR") == ["1", "1", "2", "3", "4"]
-    assert found(text, "en") == ["1", "1", "2"]
-
-
-@pytest.mark.parametrize("text", ["près de .5", "Windows95"])
-def test_a_digit_behind_a_letter_or_a_point_is_found_too(text: str) -> None:
-    assert found(text) != []
-
-
-def test_an_old_letter_in_a_number_word_does_no_harm() -> None:
-    assert found("ſix dés, 6 tables")[-1] == "6"
-
-
-@pytest.mark.parametrize("numerals", [(), ("zéro", "un", "deux", "trois")])
-def test_without_number_words_the_digits_are_still_found(numerals: tuple[str, ...]) -> None:
-    assert [text for text, _ in prose.bare_numbers("Bon ? (5)", "fr", numerals)] == ["5"]
-
-
-@pytest.mark.parametrize(
-    ("text", "pieces"),
-    [
-        ("a <b>gras</b>", ["<b>", "</b>"]),
-        ('Elo </script><img src="x">', ["</script>", '<img src="x">']),
-        ("<!--<script>", ["<!--", "<script>"]),
-        ("a < b, a <3, a<=b, x > y, &lt;b&gt;", []),
-    ],
-)
-def test_html_in_prose_is_found(text: str, pieces: list[str]) -> None:
-    assert list(prose.markup(text)) == pieces
-
-
-def test_a_message_that_stands_twice_is_told() -> None:
-    """The same words in another context, or marked obsolete, are another message."""
-    home = 'msgid "Home"\nmsgstr "Accueil"\n'
-    apart = f'{home}\nmsgctxt "step"\nmsgid "Home"\nmsgstr "Accueil"\n\n#~ msgid "Home"\n#~ msgstr "Accueil"\n'
-    assert [problem.what for problem in read(catalog(apart))[1]] == []
-    wrapped = f'{home}\nmsgid ""\n"Ho"\n"me"\nmsgstr "Maison"\n'
-    found = read(catalog(wrapped))[1]
-    assert [(problem.line, problem.what, problem.right) for problem in found] == [
-        (FIRST + 3, "“Home” stands here again", f"it stands on line {FIRST}; keep one")
-    ]
