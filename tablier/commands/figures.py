@@ -19,9 +19,9 @@ from tablier.guide.names import supposing, vocabulary
 from tablier.press import addresses
 from tablier.press.amounts import amount
 from tablier.press.calls import Vocabulary
-from tablier.press.ledger import Move, as_json, by_address, described, history_entry, lock, moves
+from tablier.press.ledger import as_json, by_address, lock
 from tablier.press.load import Folders
-from tablier.press.moved import as_markdown
+from tablier.press.moved import Move, as_markdown, described, history_entry, moves
 from tablier.press.problems import Problem, Refused, report
 
 FURTHEST = 1000  # times what a constant is: matches may be counted one by one as far as it says

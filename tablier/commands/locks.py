@@ -12,8 +12,9 @@ from tablier.commands.made import Made
 from tablier.press import addresses
 from tablier.press.addresses import Addresses
 from tablier.press.amounts import amount
-from tablier.press.ledger import FILE, Move, by_address, described, moves, read_lock
+from tablier.press.ledger import FILE, by_address, read_lock
 from tablier.press.load import Folders, shown
+from tablier.press.moved import Move, described, moves
 from tablier.press.problems import Problem, Refused
 
 Value = TypeVar("Value")

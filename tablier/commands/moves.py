@@ -12,8 +12,9 @@ from tablier.commands.locks import NOT_LOCKED, lock_of, told
 from tablier.press.amounts import amount
 from tablier.press.edition import Edition
 from tablier.press.imprint import Parts, parts
-from tablier.press.ledger import Move, listed, moves, read_locked
+from tablier.press.ledger import listed, read_locked
 from tablier.press.load import shown
+from tablier.press.moved import Move, moves
 from tablier.press.problems import Problem, Refused
 
 MOST = 1000  # moves that are told one by one

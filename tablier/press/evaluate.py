@@ -8,12 +8,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from tablier.press.asked import heard
-from tablier.press.model import (
-    Definition,
-    Document,
-    Kind,
-    Page,
-)
+from tablier.press.model import Definition, Document, Kind, Page
 from tablier.press.scope import PageScope, Press
 from tablier.press.store import Keep, Once, at_once
 from tablier.press.words import Words

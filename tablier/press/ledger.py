@@ -1,11 +1,10 @@
 """The record of every published figure: made from the pages, published as figures.json, locked in figures.lock.
 
-Says what moved between two ledgers. Computes no figure.
+Computes no figure, and compares none with another.
 """
 
 from __future__ import annotations
 
-import datetime
 import json
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -228,60 +227,3 @@ def read_locked(line: str, number: int) -> tuple[str, dict[str, Any]]:
 def by_address(record: Ledger) -> dict[str, dict[str, Any]]:
     """Give a ledger's figures by address."""
     return {row["address"]: row for row in record["figures"]}
-
-
-class Move(Struct, frozen=True):
-    """A figure that differs between two ledgers; `old` or `new` is empty where it came or went."""
-
-    address: str
-    old: Mapping[str, Any]
-    new: Mapping[str, Any]
-
-
-def moves(old: Mapping[str, Mapping[str, Any]], new: Mapping[str, Mapping[str, Any]]) -> list[Move]:
-    """List what came, went, or changed its definition, value or text."""
-    fields = ("definition", "value", "texts")
-    return [
-        Move(address, old.get(address, {}), new.get(address, {}))
-        for address in sorted({*old, *new})
-        if [old.get(address, {}).get(f) for f in fields] != [new.get(address, {}).get(f) for f in fields]
-    ]
-
-
-def described(move: Move) -> str:
-    """Write a move for a person: old and new, in each language, and where it stands."""
-    if not move.old:
-        texts = ", ".join(f"{code}: {text}" for code, text in sorted(move.new["texts"].items()))
-        head = f"+ {move.new['definition']}\n  {texts}"
-    elif not move.new:
-        texts = ", ".join(f"{code}: {text}" for code, text in sorted(move.old["texts"].items()))
-        head = f"- {move.old['definition']}\n  {texts}"
-    else:
-        lines = [_turned("definition", move.old["definition"], move.new["definition"])]
-        lines.append(_turned("value", move.old["value"], move.new["value"]))
-        for code in sorted({*move.old["texts"], *move.new["texts"]}):
-            lines.append(_turned(code, *(side["texts"].get(code, "nothing") for side in (move.old, move.new))))
-        head = "\n".join(lines)
-    where = move.new.get("places") or move.old.get("places") or {}
-    stands = "\n".join(f"in {place}" for code in sorted(where) for place in dict.fromkeys(where[code]))
-    return f"{head}\n{stands}" if stands else head
-
-
-def _turned(name: str, before: str, after: str) -> str:
-    return f"{name}: {before} → {after}" if before != after else f"{name}: {after}, as before"
-
-
-def history_entry(changes: Sequence[Move], because: str, day: datetime.date) -> str:
-    """Write one entry of content/figures-history.yaml."""
-    import yaml
-
-    entry = {
-        "accepted": day.isoformat(),
-        "because": because,
-        "moved": {
-            move.address: {"old": dict(move.old.get("texts", {})), "new": dict(move.new.get("texts", {}))}
-            for move in changes
-        },
-    }
-    text: str = yaml.safe_dump([entry], allow_unicode=True, sort_keys=False, width=120)
-    return text

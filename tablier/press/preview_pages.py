@@ -6,7 +6,6 @@ that is added; its style, its words and its own scripts are those that would be 
 
 from __future__ import annotations
 
-import base64
 import hashlib
 import json
 import re
@@ -19,6 +18,7 @@ from typing import Any
 from msgspec import Struct
 
 from tablier.press.amounts import amount
+from tablier.press.policy import hashed
 from tablier.press.preview_board import Shown, Version
 from tablier.press.preview_pieces import unpack
 
@@ -173,8 +173,3 @@ def _allowing(written: str, hash_: str) -> bytes:
     else:
         policy = re.sub("(script-src [^;]*)", lambda found: f"{found[1]} {hash_}", policy, count=1)
     return escape(policy, quote=False).encode()
-
-
-def hashed(text: str) -> str:
-    """Name a text as a Content Security Policy does."""
-    return f"'sha256-{base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()}'"

@@ -5,11 +5,9 @@ Knows no page before it is asked to write one's words; which files there are, `r
 
 from __future__ import annotations
 
-import base64
-import hashlib
 import json
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, cached_property, partial
 from typing import Any
 from urllib.parse import quote
 
@@ -23,6 +21,7 @@ from tablier.press.figures import published
 from tablier.press.html import Special, addresses, blocks_html, figure_html, inline_html, plain, safe
 from tablier.press.model import Component, Language, Page, Phrase, Site, TextFile
 from tablier.press.numbers import rounded
+from tablier.press.policy import hashed
 from tablier.press.problems import Refused
 from tablier.press.templates import Templates
 from tablier.press.words import Words
@@ -107,9 +106,9 @@ class Theme(Struct, frozen=True, dict=True):
         `parser` names the one policy by which a script may read HTML, if any.
         """
         style, *scripts = inline
-        script_sources = " ".join(_hash(script) for script in scripts) or "'none'"
+        script_sources = " ".join(hashed(script) for script in scripts) or "'none'"
         return Markup(
-            f"default-src 'none'; style-src {_hash(style)}; script-src {script_sources}; img-src 'self' data:; "
+            f"default-src 'none'; style-src {hashed(style)}; script-src {script_sources}; img-src 'self' data:; "
             "connect-src 'self'; base-uri 'none'; form-action 'none'; "
             f"require-trusted-types-for 'script'; trusted-types {parser}"
         )
@@ -172,9 +171,3 @@ def in_script(text: str) -> Markup:
     for letter, written in ENDING.items():
         text = text.replace(letter, written)
     return safe(text)
-
-
-@lru_cache
-def _hash(text: str) -> str:
-    digest = base64.b64encode(hashlib.sha256(text.encode()).digest()).decode()
-    return f"'sha256-{digest}'"

@@ -13,19 +13,16 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablier.press.ledger import (
-    Move,
     as_json,
     by_address,
     compact,
-    described,
-    history_entry,
     in_lines,
     in_rows,
     lock,
-    moves,
     read_lock,
 )
 from tablier.press.model import TextFile
+from tablier.press.moved import Move, described, history_entry, moves
 from tablier.press.problems import Refused
 from tablier.press.strict_yaml import read_yaml
 from tests.sites import built, html, page

@@ -143,7 +143,7 @@ def test_a_page_of_another_build_is_told() -> None:
 
 def test_a_page_of_another_dress_is_of_another_build() -> None:
     """The same figures, but the style of another day: its policy knows it, so nobody put it in."""
-    from tablier.press.theme import _hash
+    from tablier.press.policy import hashed
 
     page = sealed()[SHORT].decode()
     style = re.search(r"<style>(.*?)</style>", page, re.DOTALL)
@@ -151,7 +151,7 @@ def test_a_page_of_another_dress_is_of_another_build() -> None:
     other = "p{color:red}" + style[1]
     files = {
         **sealed(),
-        SHORT: page.replace(style[1], other).replace(_hash(style[1]).strip("'"), _hash(other).strip("'")).encode(),
+        SHORT: page.replace(style[1], other).replace(hashed(style[1]).strip("'"), hashed(other).strip("'")).encode(),
     }
     assert state(files) == "1 problem; 1 of another build"
 
