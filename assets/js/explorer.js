@@ -1,5 +1,7 @@
 // A board's hands: they show, select and say. Knows no rule and no drawing; `game` holds the functions that do.
 customElements.define("play-explorer", class extends HTMLElement {
+  labels = {};
+
   connectedCallback() {
     const [, letters, roll] = this.closest("figure").querySelector("[value^=XGID]").value.match(/=(.{26}):0:0:1:(..)/);
     Object.assign(this, JSON.parse(document.querySelector("#explorer-words").textContent), { first: [letters, roll] });
@@ -100,10 +102,10 @@ customElements.define("play-explorer", class extends HTMLElement {
 
   // A picture that stands is not drawn again.
   draw(board, roll, tried) {
-    const picture = game.picture(board, roll, tried), drawn = JSON.stringify(picture);
+    const drawn = JSON.stringify([board, roll, tried]);
     if (drawn === this.drawn) return;
     this.drawn = drawn;
-    this.mark(picture.map(({ sort, path, count, x, y }) => {
+    this.mark(game.picture(board, roll, tried).map(({ sort, path, count, x, y }) => {
       const mark = document.createElementNS(this.svg.namespaceURI, path ? "path" : "text");
       const given = path ? { d: path } : { x, y };
       for (const [name, value] of Object.entries({ class: sort, ...given })) mark.setAttribute(name, value);
@@ -207,6 +209,10 @@ customElements.define("play-explorer", class extends HTMLElement {
   // The bar and the tray hold checkers of both sides.
   label(board, other, point) {
     const [own, theirs] = [[board, point], [other, 25 - point]].map(([side, at]) => Math.max(0, point ? side.points[at] : game.off(side)));
+    return this.labels[[point, own, theirs]] ??= this.worded(point, own, theirs);
+  }
+
+  worded(point, own, theirs) {
     const held = [["yours", own], ["theirs", theirs]].flatMap(([whose, count]) => (count ? [this.say(whose, { checkers: this.count("Checkers", count) })] : []));
     return [this.place(point), ...(held.length ? held : [this.words.empty])].join(", ");
   }
@@ -223,5 +229,5 @@ customElements.define("play-explorer", class extends HTMLElement {
 
   put(element, text) { if (element.textContent !== text) element.textContent = text; }
 
-  keep(hash) { history.replaceState(null, "", hash || location.pathname + location.search); }
+  keep(hash) { if (hash !== location.hash) history.replaceState(null, "", hash || location.pathname + location.search); }
 });
