@@ -50,6 +50,8 @@ def parser(given: Sequence[str], description: str | None = None) -> argparse.Arg
     made = argparse.ArgumentParser(prog="build.py", description=description, parents=[common])
     made.set_defaults(command="build")
     _building(made, False)
+    if not given:  # so no command is named, and no help asked for
+        return made
     commands = made.add_subparsers(title="commands", metavar="COMMAND", prog="build.py")
     for name, does in COMMANDS.items():
         is_given = name in given
