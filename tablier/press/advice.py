@@ -20,7 +20,8 @@ def advice(found: str, value: float | None, names: Mapping[str, Definition], con
     nearest = sorted(distances, key=lambda pair: (pair[0], len(pair[1]), pair[1]))[:MOST]
     near = ", ".join("{{ " + name + " }}" for _, name in nearest)
     same = [name for name in _spoken_of(names, constants) if value and constants[name].value == value]
-    line = f"“figure_name: {same[0] if same else f'module.function(… {found} …)'}” under figures: in page.yaml"
+    given = found if value is None else f"{value:.12g}"
+    line = f"“figure_name: {same[0] if same else f'module.function(… {given} …)'}” under figures: in page.yaml"
     return f"the nearest figures are {near}; or add {line}" if near else f"add {line}"
 
 

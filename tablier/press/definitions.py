@@ -131,12 +131,15 @@ def _definitions(
         problems.append(place(page.file.text, *page.marks[known], page.file.path, refusal.what, right))
 
     examples: dict[str, Mapping[str, object]] = {}
+    reasons: dict[str, str] = {}
     for name, inputs in page.definition.examples.items():
         try:
             examples[name] = {key: borrowed(value, found) for key, value in _inputs(inputs, examples).items()}
             found[name] = _example(examples[name], vocabulary)
         except Refused as refusal:
-            note(("examples", name), refusal)
+            reasons[name] = refusal.what.partition(" has no value: ")[2] or refusal.what
+            is_told = reasons.get(str(inputs.get("like"))) == reasons[name]  # of the example that this one is like
+            note(("examples", name), Told(name) if is_told else refusal)
     for name, spec in page.definition.figures.items():
         if name in page.definition.examples:
             note(("figures", name), Refused(f"“{name}” is an example's name too", "rename one of them"))

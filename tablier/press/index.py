@@ -12,6 +12,7 @@ from tablier.press.calls import member
 from tablier.press.definitions import UNREAD, Definitions
 from tablier.press.model import HOME, Definition, Entry, Outline, Several, Site
 from tablier.press.problems import Problem, Refused, Told, nearest
+from tablier.press.site_files import PAGE_ID, plain_name
 
 Key = tuple[str, str]  # page, language code
 
@@ -133,7 +134,10 @@ def resolved(name: str, known: Definitions) -> Definition:
         raise Told(name)
     found = known.names.get(first)
     if found is None:
-        raise Refused(f"no figure is called “{first}”", nearest(first, known.names) or "define it in page.yaml")
+        if any(plain_name(name) == first for name in known.names):
+            raise Told(name)  # page.yaml calls it by what is no name
+        names = filter(PAGE_ID.fullmatch, known.names)
+        raise Refused(f"no figure is called “{first}”", nearest(first, names) or "define it in page.yaml")
     for part in members:
         found = member(found, part)
     if isinstance(found.kind, str):

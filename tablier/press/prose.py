@@ -22,6 +22,7 @@ LEFT_OVER: tuple[tuple[re.Pattern[str], str, str], ...] = (
     ),
     (re.compile(r"\{#[^{}\s]*\s+only=[^{}]*\}?"), "“…” gives no reason", 'write {#its-id only="why"}'),
     (re.compile(r"\{#[^{}\s]*\}?"), "“…” is no id here", "an id ends the line of a heading, and } ends the id"),
+    (re.compile(r"\{(?:claim|free|only)\}"), "“…” says no more", 'write {claim=name}, {free="why"} or {only="why"}'),
     (re.compile(r"\{ ?(?=[a-z])[\w./]+ ?\}"), "“…” is no figure", "write two braces on each side"),
     (re.compile(r"\{\{|\}\}|[{}]"), "“…” stands alone", "a figure is written {{ name }}, on one line"),
     (re.compile(r"\]\($"), "no figure stands in where a link leads", "write the address itself"),

@@ -31,7 +31,7 @@ from tablier.press.model import (
     TextFile,
     Unwritten,
 )
-from tablier.press.problems import Problem, Refused, Told, nearest, place
+from tablier.press.problems import Problem, Refused, Told, alike, nearest, place
 from tablier.press.schema import Digits, PageYaml, Shape, shaped
 from tablier.press.store import Once
 from tablier.press.strict_yaml import Marks, read_block
@@ -68,6 +68,7 @@ class PageScope(Struct, dict=True):
     figures: dict[str, Figure] = field(default_factory=dict)
     shown: dict[str, Figure] = field(default_factory=dict)  # by the names in prose
     claims: dict[str, Claim] = field(default_factory=dict)
+    astray: list[str] = field(default_factory=list)  # claims that prose makes and page.yaml does not name
     citations: dict[str, None] = field(default_factory=dict)
     formulas: dict[str, Any] = field(default_factory=dict)
     components: list[Component] = field(default_factory=list)
@@ -175,7 +176,9 @@ class PageScope(Struct, dict=True):
                     f"site.yaml has no fact “{key}”", nearest(key, self.press.site.facts) or f"add {key}: under facts:"
                 )
             return replace(token, meta={"fact": self.press.site.facts[key]})
-        raise Refused(f"“{token.markup}” is no name", "letters, digits, _ and dots between {{ and }}, nothing else")
+        raise Refused(
+            f"“{token.markup}” is no name", "small letters, digits, _ and dots between {{ and }}, nothing else"
+        )
 
     def claim(self, token: Any) -> Any:
         name = token.meta["value"]
@@ -183,6 +186,7 @@ class PageScope(Struct, dict=True):
         if not self.own.is_whole or ("claims", name) in self.own.failed:
             raise Told(name)
         if name not in known:
+            self.astray.append(name)
             raise Refused(f"no claim is called “{name}”", nearest(name, known) or "add it to claims: in page.yaml")
         address = f"{self.document.page}/{name}"
         self.claims[address] = Claim(address, known[name].text, bool(known[name].value))
@@ -291,10 +295,15 @@ class PageScope(Struct, dict=True):
             return
         self._check_placed()
         for name in self.definition.claims:
-            if f"{self.document.page}/{name}" not in self.claims and ("claims", name) not in self.own.failed:
+            is_made = f"{self.document.page}/{name}" in self.claims or ("claims", name) in self.own.failed
+            if not is_made and not self._is_meant(name):
                 what = f"no sentence makes the claim “{name}”"
                 right = f"mark it with [words]{{claim={name}}}, or take the claim out of page.yaml"
                 self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
+
+    def _is_meant(self, claim: str) -> bool:
+        """Tell whether a mark that is told where it stands, ill placed or misspelt, is this claim's."""
+        return f"={claim}}}" in self.document.file.text or bool(alike(claim, self.astray))
 
     def _check_placed(self) -> None:
         """What page.yaml lists for the page to show stands on it in each language."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterable, Iterator
 
 from tablier.press.cldr import direction, is_known
@@ -66,12 +67,24 @@ def _tag_faults(read: SiteYaml, marks: Marks, file: TextFile) -> Iterator[Proble
         seen.setdefault(entry.tag, code)
 
 
+def plain_name(name: str) -> str:
+    """Give the name that prose can write and that comes nearest, if any does.
+
+    >>> plain_name("Été-long"), plain_name("9")
+    ('ete_long', '')
+    """
+    letters = unicodedata.normalize("NFD", name.casefold()).encode("ascii", "ignore").decode()
+    plain = "_".join(re.findall(r"[a-z0-9]+", letters))
+    return plain if PAGE_ID.fullmatch(plain) else ""
+
+
 def name_faults(path: tuple[str, ...], names: Iterable[str], marks: Marks, file: TextFile) -> Iterator[Problem]:
     """What prose names has a name that prose can write."""
     for name in names:
         if not PAGE_ID.fullmatch(name):
-            what = f"“{name}” is no name"
-            yield place(file.text, *marks[(*path, name)], file.path, what, "small letters, digits and underscores")
+            what, plain = f"“{name}” is no name", plain_name(name)
+            right = "small letters, digits and underscores" + (f", like {plain}" if plain else "")
+            yield place(file.text, *marks[(*path, name)], file.path, what, right)
         elif name in RESERVED and path == ("figures",):
             what = f"“{name}” means something else in prose"
             yield place(file.text, *marks[(*path, name)], file.path, what, "choose another name")

@@ -58,14 +58,14 @@ def in_french(folder: Path, body: str, yaml: str = YAML) -> list[str]:
         (
             "Il y a quinze pions.",
             "content/essai/fr.md:9:8: “quinze” is a number typed by hand; the nearest figures are {{ even.stake }}, "
-            "{{ even.length }}, {{ even.gain }}; or add “figure_name: module.function(… quinze …)” under figures: "
+            "{{ even.length }}, {{ even.gain }}; or add “figure_name: module.function(… 15 …)” under figures: "
             "in page.yaml\n"
             "    Il y a quinze pions.\n"
             "           ^",
         ),
         (
             "{{ start | round }}",
-            "content/essai/fr.md:9:1: “{{ start | round }}” is no name; letters, digits, _ and dots between {{ and }}, "
+            "content/essai/fr.md:9:1: “{{ start | round }}” is no name; small letters, digits, _ and dots between {{ and }}, "
             "nothing else\n"
             "    {{ start | round }}\n"
             "    ^",
