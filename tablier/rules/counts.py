@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tablier.rules.board import BAR, HOME, LAST, OFF, Board
+from tablier.rules.board import BAR, HOME, LAST, Board
 from tablier.rules.dice import ALL_ROLLS, FACES, ROLLS, is_double, ways
 from tablier.rules.kinds import Chance, Checkers, Die, Point, Roll, Rolls, Throws
 from tablier.rules.plays import legal_plays
@@ -123,7 +123,7 @@ def board_behind(closed: Checkers, checkers: Checkers) -> Board:
 
 def entered(board: Board, roll: Roll) -> Checkers:
     """Give how many checkers a roll brings in from the bar."""
-    return max((board.points[BAR] - play.board.points[BAR] for play in legal_plays(board, roll)), default=OFF)
+    return max((board.points[BAR] - play.board.points[BAR] for play in legal_plays(board, roll)), default=0)
 
 
 def rolls_with(numbers: int) -> Rolls:

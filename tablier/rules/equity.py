@@ -90,15 +90,13 @@ def take(taker: PointsAway, doubler: PointsAway, value: GameValue = 1, is_after:
     """
     if not is_after and min(taker, doubler) == 1:
         raise EquityError("in the Crawford game nobody may double")
-    passed = match_chance(taker, doubler - value, is_after)
-    lost = match_chance(taker, doubler - 2 * value, is_after)
-    won = match_chance(taker - 2 * value, doubler, is_after)
+    passed, lost, won = _chances(taker, doubler, value, is_after)
     lost_gammon = match_chance(taker, doubler - 4 * value, is_after)
     return Take(
         passed=passed,
         lost=lost,
         won=won,
-        point=(passed - lost) / (won - lost),
+        point=_dead_point(passed, lost, won),
         live=live_take_point(taker, doubler, value, is_after),
         gammon_value=(lost - lost_gammon) / (won - lost),
     )
@@ -113,13 +111,26 @@ def live_take_point(taker: PointsAway, doubler: PointsAway, value: GameValue = 1
     >>> round(live_take_point(3, 3), 2)
     0.23
     """
-    passed = match_chance(taker, doubler - value, is_after)
-    lost = match_chance(taker, doubler - 2 * value, is_after)
-    won = match_chance(taker - 2 * value, doubler, is_after)
-    point = (passed - lost) / (won - lost)
+    point = _dead_point(*_chances(taker, doubler, value, is_after))
     if taker <= 2 * value:
         return point
     return point * (1 - live_take_point(doubler, taker, 2 * value, is_after))
+
+
+def _chances(
+    taker: PointsAway, doubler: PointsAway, value: GameValue, is_after: Truth
+) -> tuple[Chance, Chance, Chance]:
+    """Give the taker's chances to win the match: the double passed, or taken and the game lost, or won."""
+    return (
+        match_chance(taker, doubler - value, is_after),
+        match_chance(taker, doubler - 2 * value, is_after),
+        match_chance(taker - 2 * value, doubler, is_after),
+    )
+
+
+def _dead_point(passed: Chance, lost: Chance, won: Chance) -> Chance:
+    """Give the chance to win the game from which taking is right while nobody doubles again."""
+    return (passed - lost) / (won - lost)
 
 
 def _checked_share(share: Share) -> Share:

@@ -50,7 +50,7 @@ def board_of_position_id(text: str) -> Board:
     True
     """
     counts, count = [], 0
-    for bit in _bits(text, POSITION_LETTERS, "Position ID; 4HPwATDgc/ABMA"):
+    for bit in _bits(text, POSITION_LETTERS, "Position ID", "4HPwATDgc/ABMA"):
         count += bit
         if not bit:
             counts.append(count)
@@ -103,7 +103,7 @@ def position_of_ids(position_id: str, match_id: str) -> Position:
     >>> position_of_ids("4HPwATDgc/ABMA", "UQmgAUAAQAAA").score
     Score(own=8, opponent=4, length=13, is_crawford=False)
     """
-    bits = iter(_bits(match_id, MATCH_LETTERS, "Match ID; cAkAAAAAAAAA"))
+    bits = iter(_bits(match_id, MATCH_LETTERS, "Match ID", "cAkAAAAAAAAA"))
     values = {name: sum(next(bits) << at for at in range(width)) for name, width in FIELDS.items()}
     if values["state"] not in (NO_GAME, PLAYING) or values["resigned"]:
         raise GnuIdError(f"“{match_id}” is a game that is over or resigned, not a position")
@@ -142,12 +142,12 @@ def _letters(bits: Iterable[int], length: int) -> str:
     return base64.b64encode(number.to_bytes(length // 8, "little")).decode().rstrip("=")
 
 
-def _bits(text: str, letters: int, right: str) -> list[int]:
-    """Read letters as bits. Raises GnuIdError."""
+def _bits(text: str, letters: int, sort: str, example: str) -> list[int]:
+    """Read the letters of an ID of a sort as bits. Raises GnuIdError."""
     try:
         read = base64.b64decode(text + "=" * (-letters % 4), validate=True)
     except (binascii.Error, ValueError):
         read = b""
     if len(text) != letters or not read:
-        raise GnuIdError(f"“{text}” is no {right} is one")
+        raise GnuIdError(f"“{text}” is no {sort}; {example} is one")
     return [byte >> at & 1 for byte in read for at in range(8)]

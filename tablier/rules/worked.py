@@ -37,7 +37,9 @@ from tablier.rules.refusals import LEGAL, refusal
 from tablier.rules.xgid import board_of, xgid
 
 NOTHING = "—"
-STAGES: tuple[Stage, ...] = ("with the cube", "Crawford game", "after Crawford", "match over")
+# What the next game of a match is.
+WITH_THE_CUBE, CRAWFORD, AFTER_CRAWFORD, OVER = "with the cube", "Crawford game", "after Crawford", "match over"
+STAGES: tuple[Stage, ...] = (WITH_THE_CUBE, CRAWFORD, AFTER_CRAWFORD, OVER)
 
 
 class WorkedError(ValueError):
@@ -214,10 +216,10 @@ def match(length: Length, results: tuple[int, ...], games: Times) -> Standing:
 def _stage(score: Score) -> Stage:
     """Tell what the next game of a match is."""
     if is_over(score):
-        return STAGES[3]
+        return OVER
     if score.is_crawford:
-        return STAGES[1]
-    return STAGES[2] if is_after_crawford(score) else STAGES[0]
+        return CRAWFORD
+    return AFTER_CRAWFORD if is_after_crawford(score) else WITH_THE_CUBE
 
 
 def places(board: Board) -> Places:
