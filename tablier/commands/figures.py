@@ -15,7 +15,8 @@ from tablier.commands import coverage
 from tablier.commands.answers import FINE, PROBLEMS, WRONG_USE, folders_of, told
 from tablier.commands.locks import lock_of, locked_addresses, older
 from tablier.commands.made import Made, Make
-from tablier.guide.names import supposing, vocabulary
+from tablier.guide.names import vocabulary
+from tablier.guide.supposing import supposing
 from tablier.press import addresses
 from tablier.press.amounts import amount
 from tablier.press.calls import Vocabulary

@@ -6,7 +6,8 @@ from pathlib import Path
 import pytest
 
 from tablier.guide.calculators import all_walked
-from tablier.guide.names import KINDS, MODULES, supposing, vocabulary
+from tablier.guide.names import KINDS, MODULES, vocabulary
+from tablier.guide.supposing import supposing
 from tablier.press.verify import verify
 from tablier.rating import fide_coefficients, fide_first, fide_tables
 from tablier.rating.fide_coefficients import development

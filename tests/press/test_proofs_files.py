@@ -11,7 +11,8 @@ import pytest
 from msgspec.structs import replace
 
 from tablier.guide.calculators import all_walked
-from tablier.guide.names import supposing, vocabulary
+from tablier.guide.names import vocabulary
+from tablier.guide.supposing import supposing
 from tablier.press.calls import Vocabulary
 from tablier.press.verify import Proof, summary, verify
 from tablier.press.write import MANIFEST, manifest
