@@ -91,7 +91,7 @@ def test_an_archive_and_an_address_are_proved_like_a_folder(site: Site) -> None:
         proof = site.run("verify", address, "--format", "github")
     told = "it was edited after the build: “7 points” was “6 points”; publish it again"
     place = f"{address.replace(':', '%3A')}fr/essai/index.html"
-    assert f"::error file={place},line=0,col=0::{told}\n" in proof.stderr
+    assert f"::error file={place}::{told}\n" in proof.stderr
     assert proof.stdout.endswith("0 claims: 2 problems; 1 edited\n")
 
 
@@ -218,7 +218,7 @@ def test_a_figure_that_moved_warns_a_build_and_fails_a_check(site: Site) -> None
     (row,) = json.loads(site.run("check", "--format", "json").stderr)
     assert (f"{row['what']}; {row['right']}", row["details"]) == (what, "\n".join(details))
     annotation = site.run("check", "--format", "github").stderr
-    assert annotation == f"::error file=figures.lock,line=1,col=0::{'%0A'.join([what, *details])}\n"
+    assert annotation == f"::error file=figures.lock,line=1::{'%0A'.join([what, *details])}\n"
 
 
 def test_a_change_is_accepted_with_its_reason(site: Site) -> None:

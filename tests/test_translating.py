@@ -106,7 +106,7 @@ def test_machines_are_told_in_their_own_ways(capsys: pytest.CaptureFixture[str])
     code, text, _ = run(capsys, "translations", "--format", "github")
     assert (code, text) == (
         0,
-        "::warning file=content/essai/pt.md,line=7,col=0::the section essai#a moved in fr, not here; "
+        "::warning file=content/essai/pt.md,line=7::the section essai#a moved in fr, not here; "
         "translate what moved, then run translations accept essai#a\n",
     )
 

@@ -28,11 +28,23 @@ Mistake = tuple[int, int, str, str]  # line, column, what is wrong, what would b
 
 
 def is_closed(token: Any, lines: Sequence[str]) -> bool:
-    """Tell whether a fence or a wrapper ends with its own mark, and not with the file or the list around it."""
+    """Tell whether a fence or a wrapper ends with its own mark: not with the file, the list around it, another."""
+    if token.type == "fence" and any(opens_within(text, token.markup) for text in token.content.split("\n")):
+        return False
     last = token.map[1] - (1 if token.type == "fence" else 0)
     found = lines[last].lstrip("> \t").rstrip() if last < len(lines) else ""
     mark = token.markup[0]
     return last > token.map[0] and found.strip(mark) == "" and len(found) >= len(token.markup)
+
+
+def opens_within(text: str, markup: str) -> bool:
+    """Tell whether a line within a fence opens another of the same mark, so that the first was never closed.
+
+    >>> opens_within("```board start", "```"), opens_within("```board start", "````"), opens_within("```", "```")
+    (True, False, False)
+    """
+    begun = text.lstrip()
+    return begun.startswith(markup) and begun[len(markup) : len(markup) + 1].isalpha()
 
 
 def closed(body: Reader, lines: Sequence[str]) -> tuple[Token, ...]:

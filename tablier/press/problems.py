@@ -113,7 +113,8 @@ def as_github(problem: Problem) -> str:
     kind = "warning" if problem.is_warning else "error"
     path = _escaped(problem.path).replace(":", "%3A").replace(",", "%2C")
     message = _escaped("\n".join(part for part in (_message(problem), _details(problem)) if part))
-    return f"::{kind} file={path},line={problem.line},col={problem.column}::{message}"
+    spots = f",line={problem.line}" * bool(problem.line) + f",col={problem.column}" * bool(problem.column)
+    return f"::{kind} file={path}{spots}::{message}"
 
 
 def _escaped(text: str) -> str:

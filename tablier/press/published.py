@@ -284,9 +284,9 @@ def other_pages(pages: Sequence[PublishedPage], files: Mapping[str, bytes]) -> t
 
 
 def fault_at(site: PublishedSite, page: PublishedPage, element: Element, what: str, right: str = "") -> Problem:
-    """Make a problem of an element, naming the sentence it stands in."""
-    sentence = _sentence(element)
-    about = f" in “{sentence}”" if sentence else ""
+    """Make a problem of an element, naming the sentence it stands in, unless that is all that is told."""
+    about = f" in “{sentence}”" if (sentence := _sentence(element)) else ""
+    about = "" if what.endswith(about) else about
     return Problem(site.name + page.path, element.line, element.column, what + about, right)
 
 

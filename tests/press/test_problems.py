@@ -241,6 +241,4 @@ def test_a_message_holds_nothing_that_a_terminal_would_obey() -> None:
 
 def test_an_annotation_names_any_file() -> None:
     told = Problem("http://[::1]:80/a,b%20c.html", 0, 0, "100 % wrong")
-    assert report([told], "github") == (
-        "::error file=http%3A//[%3A%3A1]%3A80/a%2Cb%2520c.html,line=0,col=0::100 %25 wrong"
-    )
+    assert report([told], "github") == ("::error file=http%3A//[%3A%3A1]%3A80/a%2Cb%2520c.html::100 %25 wrong")

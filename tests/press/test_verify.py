@@ -58,6 +58,12 @@ FAULTS: dict[str, tuple[str, str, str, str]] = {
     "a plain space before %": (FRENCH, "53\u00a0%", "53 %", "shows “53 %” in “53 %”; “53⍽%” is expected"),
     "the value an element carries": (FRENCH, 'value="1500"', 'value="1501"', "fibs/start carries 1501"),
     "a bare digit in prose": (FRENCH, " dit à quel niveau", " de 1600 dit à quel niveau", "nothing vouches for “1”"),
+    "a bare digit in a heading": (
+        FRENCH,
+        "<h1>",
+        "<h1>12 ",
+        "“1” in “12 Comment se calcule ta cote au backgammon”; make",
+    ),
     "a fraction sign in prose": (FRENCH, " dit à quel niveau", " ½ dit à quel niveau", "nothing vouches for “½”"),
     "a digit in the title": (
         FRENCH,
