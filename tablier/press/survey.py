@@ -80,16 +80,16 @@ def survey(content: Path, shared: Iterable[Path]) -> Survey:
 
 def stamps(paths: Iterable[Path]) -> dict[str, Stamp]:
     """Say how files stand, and all files below folders."""
-    return {str(path): stamp(path) for start in paths for path in _below(start)}
+    return {path: stamp(path) for start in paths for path in _below(start)}
 
 
-def _below(start: Path) -> Iterator[Path]:
+def _below(start: Path) -> Iterator[str]:
     if not start.is_dir():
-        yield start
+        yield str(start)
         return
     for parent, folders, names in os.walk(start):
         folders[:] = sorted(folder for folder in folders if folder != "__pycache__")
-        yield from (Path(parent, name) for name in sorted(names))
+        yield from (os.path.join(parent, name) for name in sorted(names))
 
 
 def folders_in(parent: Path) -> list[tuple[str, str]]:
