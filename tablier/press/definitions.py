@@ -8,10 +8,10 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from msgspec import Struct
+from msgspec import Struct, field
 
 from tablier.press.calls import Vocabulary, borrowed, call
-from tablier.press.expressions import Scope, claim, define
+from tablier.press.expressions import claim, define
 from tablier.press.figures import decimals
 from tablier.press.load import PageReader
 from tablier.press.model import Definition
@@ -101,101 +101,111 @@ class Own(Mapping[str, Definitions]):
 
 def definitions(page: PageFile, vocabulary: Vocabulary) -> Definitions:
     """Work out a page's names and claims, with all that is wrong in its page.yaml, and what failed there."""
-    failed: set[tuple[str, str]] = set()
-    names, claims, faults = _definitions(page, vocabulary, failed)
-    problems = (*faults, *_page_faults(page, vocabulary, names, failed))
+    work = _Work(page, vocabulary)
+    work.read_examples()
+    work.read_figures()
+    work.read_claims()
+    problems = (*work.problems, *_formula_faults(work), *_table_faults(work))
     digits = {
         name: spec.digits
         for name, spec in page.definition.figures.items()
         if isinstance(spec, FigureYaml) and spec.digits is not None
     }
-    return Definitions(names, claims, digits, page.definition, frozenset(failed), problems)
+    return Definitions(work.names, work.claims, digits, page.definition, frozenset(work.failed), problems)
 
 
-def _definitions(
-    page: PageFile, vocabulary: Vocabulary, failed: set[tuple[str, str]]
-) -> tuple[Names, Names, list[Problem]]:
-    """Work out what a page's names stand for; figures may use names that stand above them."""
-    problems: list[Problem] = []
-    found: dict[str, Definition] = {}
-    look_up = _scope(found, failed)
+class _Work(Struct):
+    """A page.yaml while it is worked out: what was found so far, and what failed; a name may use those above it."""
 
-    def note(path: tuple[str, ...], refusal: Refused) -> None:
-        failed.add(("claims" if path[0] == "claims" else "figures", path[1]))
+    page: PageFile
+    vocabulary: Vocabulary
+    names: dict[str, Definition] = field(default_factory=dict)
+    claims: dict[str, Definition] = field(default_factory=dict)
+    failed: set[tuple[str, str]] = field(default_factory=set)
+    problems: list[Problem] = field(default_factory=list)
+
+    def named(self, name: str) -> Definition | None:
+        """Look a name up among those found; one that failed was told where it stands. Raises Told."""
+        if ("figures", name) in self.failed:
+            raise Told(name)
+        return self.names.get(name)
+
+    def read_examples(self) -> None:
+        """Call each example's function; what is wrong with one is not told again of those that are like it."""
+        given: dict[str, Mapping[str, object]] = {}
+        reasons: dict[str, str] = {}
+        for name, inputs in self.page.definition.examples.items():
+            try:
+                given[name] = {key: borrowed(value, self.names) for key, value in _inputs(inputs, given).items()}
+                self.names[name] = _example(given[name], self.vocabulary)
+            except Refused as refusal:
+                reasons[name] = refusal.what.partition(" has no value: ")[2] or refusal.what
+                is_told = reasons.get(str(inputs.get("like"))) == reasons[name]
+                self.note(("examples", name), Told(name) if is_told else refusal)
+
+    def read_figures(self) -> None:
+        for name, spec in self.page.definition.figures.items():
+            if name in self.page.definition.examples:
+                self.note(("figures", name), Refused(f"“{name}” is an example's name too", "rename one of them"))
+                continue
+            try:
+                text = spec if isinstance(spec, str) else spec.is_
+                self.names[name] = define(text, self.vocabulary, self.named)
+                if isinstance(spec, FigureYaml) and spec.digits is not None:
+                    decimals(spec.digits)
+            except Refused as refusal:
+                self.note(("figures", name), refusal)
+
+    def read_claims(self) -> None:
+        listed = self.page.definition.claims
+        self.failed.update(("claims", name) for name in listed if not PAGE_ID.fullmatch(name))
+        for name, text in listed.items():
+            try:
+                self.claims[name] = claim(text, self.vocabulary, self.named)
+                if not re.search(r"[a-z]\w*\.", self.claims[name].text):
+                    raise Refused("this claim names no figure", "write like a.gain > b.gain")
+            except Refused as refusal:
+                self.note(("claims", name), refusal)
+
+    def note(self, path: tuple[str, str], refusal: Refused) -> None:
+        """Note what failed, and tell it unless it follows from what was told where it stands."""
+        self.failed.add(("claims" if path[0] == "claims" else "figures", path[1]))
         if isinstance(refusal, Told):
             return
-        known = next(path[:end] for end in range(len(path), -1, -1) if path[:end] in page.marks)
-        right = refusal.right or ("" if "is called" not in refusal.what else nearest(_quoted(refusal.what), found))
-        if _quoted(refusal.what) in page.definition.figures and "no figure is called" in refusal.what:
+        right = refusal.right
+        if "is called" in refusal.what:
+            right = right or nearest(_quoted(refusal.what), self.names)
+        if _quoted(refusal.what) in self.page.definition.figures and "no figure is called" in refusal.what:
             right = "it stands below; put it above"
-        problems.append(place(page.file.text, *page.marks[known], page.file.path, refusal.what, right))
+        self.problems.append(self.placed(path, refusal.what, right))
 
-    examples: dict[str, Mapping[str, object]] = {}
-    reasons: dict[str, str] = {}
-    for name, inputs in page.definition.examples.items():
+    def placed(self, path: tuple[str | int, ...], what: str, right: str) -> Problem:
+        """Tell a problem where it stands in the file, or what it is in."""
+        marks, file = self.page.marks, self.page.file
+        known = next(path[:end] for end in range(len(path), -1, -1) if path[:end] in marks)
+        return place(file.text, *marks[known], file.path, what, right)
+
+
+def _formula_faults(work: _Work) -> Iterator[Problem]:
+    """Judge the formulas that page.yaml lists."""
+    listed, functions = work.page.definition.formulas, work.vocabulary.functions
+    for number, name in enumerate(listed):
+        if name not in functions:
+            work.failed.add(("formulas", name))
+            yield work.placed(("formulas", number), f"no function is called “{name}”", nearest(name, functions))
+        elif name in listed[:number]:
+            yield work.placed(("formulas", number), f"“{name}” is listed twice", "list it once")
+
+
+def _table_faults(work: _Work) -> Iterator[Problem]:
+    """Judge each table for itself."""
+    for name, spec in work.page.definition.tables.items():
         try:
-            examples[name] = {key: borrowed(value, found) for key, value in _inputs(inputs, examples).items()}
-            found[name] = _example(examples[name], vocabulary)
-        except Refused as refusal:
-            reasons[name] = refusal.what.partition(" has no value: ")[2] or refusal.what
-            is_told = reasons.get(str(inputs.get("like"))) == reasons[name]  # of the example that this one is like
-            note(("examples", name), Told(name) if is_told else refusal)
-    for name, spec in page.definition.figures.items():
-        if name in page.definition.examples:
-            note(("figures", name), Refused(f"“{name}” is an example's name too", "rename one of them"))
-            continue
-        try:
-            text = spec if isinstance(spec, str) else spec.is_
-            found[name] = define(text, vocabulary, look_up)
-            if isinstance(spec, FigureYaml) and spec.digits is not None:
-                decimals(spec.digits)
-        except Refused as refusal:
-            note(("figures", name), refusal)
-    claims: dict[str, Definition] = {}
-    failed.update(("claims", name) for name in page.definition.claims if not PAGE_ID.fullmatch(name))
-    for name, text in page.definition.claims.items():
-        try:
-            claims[name] = claim(text, vocabulary, look_up)
-            if not re.search(r"[a-z]\w*\.", claims[name].text):
-                raise Refused("this claim names no figure", "write like a.gain > b.gain")
-        except Refused as refusal:
-            note(("claims", name), refusal)
-    return found, claims, problems
-
-
-def _scope(found: Names, failed: set[tuple[str, str]]) -> Scope:
-    """Look names up among those found; one that failed was told where it stands."""
-
-    def look_up(name: str) -> Definition | None:
-        if ("figures", name) in failed:
-            raise Told(name)
-        return found.get(name)
-
-    return look_up
-
-
-def _page_faults(
-    page: PageFile, vocabulary: Vocabulary, names: Names, failed: set[tuple[str, str]]
-) -> Iterator[Problem]:
-    """Judge what page.yaml lists without defining it: formulas and tables."""
-    for number, name in enumerate(page.definition.formulas):
-        what = ""
-        if name not in vocabulary.functions:
-            failed.add(("formulas", name))
-            what, right = f"no function is called “{name}”", nearest(name, vocabulary.functions)
-        elif name in page.definition.formulas[:number]:
-            what, right = f"“{name}” is listed twice", "list it once"
-        if what:
-            yield place(page.file.text, *page.marks["formulas", number], page.file.path, what, right)
-    for name, spec in page.definition.tables.items():
-        try:
-            for path, what, right in table_faults(spec, vocabulary, _scope(names, failed)):
-                failed.add(("tables", name))
-                whole: tuple[str | int, ...] = ("tables", name, *path)
-                known = next(whole[:end] for end in range(len(whole), -1, -1) if whole[:end] in page.marks)
-                yield place(page.file.text, *page.marks[known], page.file.path, what, right)
+            for path, what, right in table_faults(spec, work.vocabulary, work.named):
+                work.failed.add(("tables", name))
+                yield work.placed(("tables", name, *path), what, right)
         except Told:
-            failed.add(("tables", name))
+            work.failed.add(("tables", name))
 
 
 def _quoted(text: str) -> str:
