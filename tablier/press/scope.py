@@ -40,6 +40,7 @@ from tablier.press.wording import Mark, Wording
 from tablier.press.words import Words
 
 LISTED = frozenset(("", "source", "site"))  # what begins a name that is no figure's
+PARTS = {"table": "tables", "curve": "tables", "formula": "formulas"}  # of page.yaml, that blocks show; else figures
 ADD_SOURCE = "write {{ source.name }}, the name being one of sources.yaml"
 EXTERNAL = re.compile(r"https?://[^\s]+")
 OWNER = re.compile(r"\{\{\s*([a-z][a-z0-9_]*)/")  # the page whose figure a message names
@@ -260,34 +261,36 @@ class PageScope(Struct, dict=True):
         return words
 
     def fence(self, token: Any) -> Any:
+        """Give a block worked out, as a component; a fence that is no block, or one at fault, stays as it is."""
         kind, _, name = token.info.strip().partition(" ")
-        line = token.map[0] + 1
-        if kind not in self.press.blocks:
-            close = nearest(kind.casefold(), self.press.blocks)
-            if name or close.startswith("did you mean"):
-                self.note((line, 1), Refused(f"no block is called “{kind}”", close))
-            return token
-        earlier = self.placed.setdefault(("table" if kind == "curve" else kind, name.strip()), line)
-        if earlier != line:
-            self.note(
-                (line, 1), Refused(f"this block “{kind} {name}” stands here again", f"it stands on line {earlier}")
-            )
-            return token
-        part = {"table": "tables", "curve": "tables", "formula": "formulas", "steps": "figures"}.get(kind, "figures")
-        if not self.own.is_whole or (part, name.strip()) in self.own.failed:
-            return token
-        options, marks, faults = read_block(self.document.file, token.content, line + 1, token.markup)
-        self.problems += faults
-        if faults:
-            return token
-        request = Request(name.strip(), options, marks, line)
+        mark = token.map[0] + 1, 1
         try:
-            component = self.press.blocks[kind](request, self)
+            component = self._component(token, kind, name, mark[0])
         except Refused as refusal:
-            self.note((line, 1), refusal)
+            self.note(mark, refusal)
+            return token
+        if component is None:
             return token
         self.components.append(component)
         return replace(token, type="component", meta={"component": component})
+
+    def _component(self, token: Any, kind: str, name: str, line: int) -> Component | None:
+        """Work out a block, or nothing where none is meant. Raises Refused."""
+        if kind not in self.press.blocks:
+            close = nearest(kind.casefold(), self.press.blocks)
+            if not name and not close.startswith("did you mean"):
+                return None
+            raise Refused(f"no block is called “{kind}”", close)
+        earlier = self.placed.setdefault(("table" if kind == "curve" else kind, name.strip()), line)
+        if earlier != line:
+            raise Refused(f"this block “{kind} {name}” stands here again", f"it stands on line {earlier}")
+        if not self.own.is_whole or (PARTS.get(kind, "figures"), name.strip()) in self.own.failed:
+            raise Told(name)
+        options, marks, faults = read_block(self.document.file, token.content, line + 1, token.markup)
+        self.problems += faults
+        if faults:
+            raise Told(name)
+        return self.press.blocks[kind](Request(name.strip(), options, marks, line), self)
 
     def check_claims(self) -> None:
         """A claim of page.yaml that no sentence makes is a problem; so is a calculator nobody placed."""
