@@ -5,7 +5,6 @@ import re
 import shutil
 import subprocess
 import sys
-from pathlib import Path
 
 import pytest
 from msgspec.structs import replace
@@ -13,38 +12,11 @@ from msgspec.structs import replace
 from build import main
 from tablier.press.load import _shared
 from tablier.press.problems import Problem
+from tests.command_site import Site, site
 from tests.press.test_visit import of, serving
-from tests.sites import ROOT, make_site, page
+from tests.sites import ROOT
 
-YAML = "figures:\n  gain: fibs.points(length=9, multiplier=1, chance=0.5)\n"
-BODY = "Le gain : {{ gain }}."
-IN_PORTUGUESE = "O ganho: {{ gain }}."
-
-
-class Site:
-    """A small site in a folder of its own, with the commands run on it."""
-
-    def __init__(self, folder: Path, text: str) -> None:
-        self.folder = folder
-        make_site(folder, text)
-        for name in ("locales", "templates", "assets"):
-            shutil.copytree(ROOT / name, folder / name, dirs_exist_ok=True)
-
-    def run(self, *arguments: str) -> subprocess.CompletedProcess[str]:
-        command = [sys.executable, str(ROOT / "build.py"), *arguments]
-        return subprocess.run(command, cwd=self.folder, capture_output=True, text=True, check=False)
-
-    def edit(self, name: str, old: str, new: str) -> None:
-        path = self.folder / name
-        path.write_text(path.read_text(encoding="utf-8").replace(old, new), encoding="utf-8")
-
-
-@pytest.fixture
-def site(tmp_path: Path) -> Site:
-    made = Site(tmp_path, page(BODY, IN_PORTUGUESE, YAML))
-    assert made.run("figures", "--accept", "--because", "first").returncode == 0
-    assert made.run("translations", "accept", "--all").returncode == 0
-    return made
+__all__ = ["site"]
 
 
 def test_a_build_and_its_proof_succeed(site: Site) -> None:
@@ -199,55 +171,6 @@ def test_wrong_use_is_told_apart(site: Site) -> None:
     assert astray.stderr == "build.py build: no page is called “esai”; did you mean “essai”?\n"
 
 
-def test_a_figure_that_moved_warns_a_build_and_fails_a_check(site: Site) -> None:
-    site.edit("content/essai/page.yaml", "length=9", "length=16")
-    told = (
-        "the figure essai/gain moved; if it should, run figures --accept --because TEXT\n"
-        "    definition: fibs.points(length=9, multiplier=1, chance=0.5) → fibs.points(length=16, multiplier=1, chance=0.5)\n"
-        "    value: 6 → 8\n"
-        "    fr: 6 points → 8 points\n"
-        "    pt: 6 pontos → 8 pontos\n"
-        "    in /fr/essai/\n"
-        "    in /pt/teste/\n"
-    )
-    build = site.run()
-    assert (build.returncode, build.stderr) == (0, f"figures.lock:1: warning: {told}")
-    check = site.run("check")
-    assert (check.returncode, check.stderr) == (1, f"figures.lock:1: {told}")
-    what, *details = told.removesuffix("\n").split("\n    ")
-    (row,) = json.loads(site.run("check", "--format", "json").stderr)
-    assert (f"{row['what']}; {row['right']}", row["details"]) == (what, "\n".join(details))
-    annotation = site.run("check", "--format", "github").stderr
-    assert annotation == f"::error file=figures.lock,line=1::{'%0A'.join([what, *details])}\n"
-
-
-def test_a_change_is_accepted_with_its_reason(site: Site) -> None:
-    site.edit("content/essai/page.yaml", "length=9", "length=16")
-    done = site.run("figures", "--accept", "--because", "longer matches")
-    assert (done.returncode, done.stdout) == (0, "figures.lock: 1 figure accepted\n")
-    assert site.run("check").returncode == 0
-    history = (site.folder / "content/figures-history.yaml").read_text(encoding="utf-8")
-    assert "because: longer matches" in history
-    assert "fr: 8 points" in history
-
-
-def test_a_merge_left_half_done_in_the_lock_is_mended_as_advised(site: Site) -> None:
-    lock = site.folder / "figures.lock"
-    mine = lock.read_text(encoding="utf-8")
-    marks = ("<<<<<<< HEAD\n", "=======\n", ">>>>>>> theirs\n")
-    lock.write_text(f"{marks[0]}{mine}{marks[1]}{mine.replace('length=9', 'length=16')}{marks[2]}", encoding="utf-8")
-    right = "take the marks of a merge out, like =====; then figures --accept --because TEXT"
-    told = f"figures.lock: line 1 is no figure; {right}\n"
-    accept = ("figures", "--accept", "--because", "merged")
-    assert (site.run("check").stderr, site.run(*accept).stderr) == (told, f"build.py figures: {told}")
-    text = lock.read_text(encoding="utf-8")
-    for mark in marks:
-        text = text.replace(mark, "")
-    lock.write_text(text, encoding="utf-8")
-    assert site.run(*accept).stdout == "figures.lock: 1 figure accepted\n"
-    assert (site.run("check").returncode, lock.read_text(encoding="utf-8")) == (0, mine)
-
-
 def test_a_page_in_the_wrong_place_is_a_doubt(site: Site) -> None:
     site.run()
     stray = site.folder / "content/x.md"
@@ -270,68 +193,6 @@ def test_a_source_that_no_page_cites_is_a_doubt(site: Site) -> None:
     for command in ("check", "build", "build"):
         done = site.run(command)
         assert (done.returncode, done.stderr) == (0, f"{told}    other: {{title: Other}}\n    ^\n")
-
-
-def test_two_ledgers_are_compared(site: Site) -> None:
-    site.run()
-    site.edit("content/essai/page.yaml", "length=9", "length=16")
-    done = site.run("figures", "--diff", "site")
-    assert done.returncode == 1
-    assert "  fr: 6 points → 8 points\n" in done.stdout
-    assert done.stdout.endswith("1 figure differs from site\n")
-    assert site.run("figures", "--diff", "figures.lock").stdout.endswith("1 figure differs from figures.lock\n")
-
-
-def test_what_moved_is_told_for_a_pull_request(site: Site) -> None:
-    site.run()
-    shutil.make_archive(str(site.folder / "old"), "zip", site.folder / "site")
-    site.edit("content/essai/page.yaml", "length=9", "length=16")
-    before, after = (f"<code>fibs.points&#40;length={n}, multiplier=1, chance=0.5&#41;</code>" for n in (9, 16))
-    cells = "~~6 points~~ **8 points** | ~~6 pontos~~ **8 pontos** | <code>/fr/essai/</code>, <code>/pt/teste/</code>"
-    table = (
-        "**1 figure differs from <code>old.zip</code>**\n\n| figure | fr | pt | where |\n|---|---|---|---|\n"
-        f"| <code>essai/gain</code><br>~~{before}~~ **{after}** | {cells} |\n"
-    )
-    done = site.run("figures", "--diff", "old.zip", "--format", "markdown")
-    assert (done.returncode, done.stdout, done.stderr) == (1, table, "")
-    rows = json.loads(site.run("figures", "--diff", "old.zip", "--format", "json").stdout)
-    assert [(row["address"], row["old"]["value"], row["new"]["value"]) for row in rows] == [("essai/gain", "6", "8")]
-    site.edit("content/essai/page.yaml", "length=16", "length=9")
-    done = site.run("figures", "--format", "markdown", "--diff", "site")
-    assert (done.returncode, done.stdout) == (0, "No figure differs from <code>site</code>.\n")
-    (site.folder / "none.zip").write_bytes((site.folder / "old.zip").read_bytes()[:50])
-    refused = site.run("figures", "--diff", "none.zip")
-    assert (refused.returncode, refused.stderr) == (
-        2,
-        "build.py figures: none.zip is no whole archive: File is not a zip file; pack it again\n",
-    )
-
-
-def test_a_supposition_counts_claims_and_calculators(site: Site) -> None:
-    site.edit("content/essai/page.yaml", "figures:", "claims:\n  small: gain < 7\nfigures:")
-    for name in ("fr", "pt"):
-        site.edit(f"content/essai/{name}.md", "{{ gain }}.", "[{{ gain }}]{claim=small}.")
-    done = site.run("figures", "--if", "fibs.STAKE=5")
-    said = "if fibs.STAKE=5: 1 figure moves (1 in sentences), 1 claim would be false, 0 other problems\n"
-    assert done.stdout.endswith(said), done.stdout
-
-
-def test_a_supposition_shows_what_would_move(site: Site) -> None:
-    done = site.run("figures", "--if", "fibs.STAKE=5")
-    assert done.returncode == 0
-    assert "  fr: 6 points → 7,5 points\n" in done.stdout
-    assert done.stdout.endswith(
-        "if fibs.STAKE=5: 1 figure moves (1 in sentences), 0 claims would be false, 0 other problems\n"
-    )
-    assert site.run("check").returncode == 0
-
-
-def test_the_ledger_is_shown(site: Site) -> None:
-    rows = json.loads(site.run("figures").stdout)["figures"]
-    assert [row["address"] for row in rows] == ["essai/gain", "essai/updated.fr", "essai/updated.pt", *HOME_DATES]
-
-
-HOME_DATES = ["home/updated.fr", "home/updated.pt"]
 
 
 def test_problems_come_as_json_and_as_annotations(site: Site) -> None:
@@ -378,146 +239,12 @@ def test_an_option_without_sense_is_wrong_use(
     assert capsys.readouterr().err.endswith(f"build.py check: error: argument {option}: “{value}” {told}\n")
 
 
-def test_a_word_walks_from_a_template_to_the_catalogs_and_out_again(site: Site) -> None:
-    catalogs = {code: site.folder / f"locales/{code}/messages.po" for code in ("fr", "pt")}
-    site.run("translations", "update")  # of the project's words, only those of this small site
-    before = {code: path.read_bytes() for code, path in catalogs.items()}
-    site.edit("templates/page.html", "<footer>", '<footer><p>{{ word("Good luck!", "farewell") }}</p>')
-    assert "locales/fr/messages.po lacks “Good luck!” in the context “farewell”" in site.run("check").stderr
-
-    done = site.run("translations", "update")
-    assert (done.returncode, done.stderr) == (0, "")
-    assert "locales/fr/messages.po: 1 added, 0 came back, 0 marked obsolete\n" in done.stdout
-    empty = '\nmsgctxt "farewell"\nmsgid "Good luck!"\nmsgstr ""\n'
-    assert catalogs["fr"].read_bytes() == before["fr"] + empty.encode()
-    assert site.run("check").stderr.count("“Good luck!” is not translated; write the msgstr") == 2
-
-    site.edit("locales/fr/messages.po", 'msgid "Good luck!"\nmsgstr ""', 'msgid "Good luck!"\nmsgstr "Bonne chance !"')
-    site.edit("locales/pt/messages.po", 'msgid "Good luck!"\nmsgstr ""', 'msgid "Good luck!"\nmsgstr "Boa sorte!"')
-    assert site.run("check").returncode == 0
-
-    site.edit("templates/page.html", '<p>{{ word("Good luck!", "farewell") }}</p>', "")
-    idle = site.run("check")
-    assert idle.returncode == 0
-    assert re.fullmatch(
-        r"(locales/(fr|pt)/messages.po:\d+:1: warning: nothing says “Good luck!”; run translations update\n.*\n.*\n){2}",
-        idle.stderr,
-    )
-    assert "1 marked obsolete" in site.run("translations", "update").stdout
-    gone = '\n#~ msgctxt "farewell"\n#~ msgid "Good luck!"\n#~ msgstr "Boa sorte!"\n'
-    assert catalogs["pt"].read_bytes() == before["pt"] + gone.encode()
-    assert site.run("check").returncode == 0
-
-
-def test_the_messages_in_use_are_listed_the_same_each_time(site: Site) -> None:
-    listed = site.folder / "locales/messages.pot"
-    listed.unlink()
-    assert re.match(r"locales/messages\.pot: \d+ messages\n", site.run("translations", "extract").stdout)
-    text = listed.read_text(encoding="utf-8")
-    assert '#: templates/404.html\nmsgid "Back to the guides"\n' in text
-    assert 'msgctxt "noun"\nmsgid "{} match"\nmsgid_plural "{} matches"\n' in text
-    site.run("translations", "extract")
-    assert listed.read_text(encoding="utf-8") == text
-
-
-def test_a_new_language_gets_its_first_catalog(site: Site) -> None:
-    site.edit("content/site.yaml", "languages:\n", "languages:\n  en: {tag: en, name: English}\n")
-    for page_name in ("home", "essai"):
-        source = site.folder / f"content/{page_name}/fr.md"
-        (site.folder / f"content/{page_name}/en.md").write_text(source.read_text(encoding="utf-8"), encoding="utf-8")
-    assert re.search(r"locales/en/messages\.po: \d+ added", site.run("translations", "update").stdout)
-    told = site.run("check").stderr
-    assert re.search(r"locales/en/messages\.po:\d+:1: “Back to the guides” is not translated", told)
-    assert "“” is a number" not in told
-
-
-def test_catalogs_are_left_alone_while_the_rest_is_at_fault(site: Site) -> None:
-    before = (site.folder / "locales/fr/messages.po").read_bytes()
-    site.edit("templates/404.html", 'word("Page not found")', "word(missing)")
-    site.edit("content/essai/page.yaml", "figures:", "formulas: 7\nfigures:")
-    done = site.run("translations", "update")
-    assert done.returncode == 1
-    assert "templates/404.html:3:1: this word(…) names no message that can be listed" in done.stderr
-    assert "content/essai/page.yaml:1:" in done.stderr
-    assert (site.folder / "locales/fr/messages.po").read_bytes() == before
-
-
-def test_a_torn_catalog_is_told_and_none_is_written(site: Site) -> None:
-    site.edit("templates/page.html", "<footer>", '<footer>{{ word("Good luck!") }}')
-    site.edit("locales/pt/messages.po", 'msgid "Home"', "msgid Home")
-    before = (site.folder / "locales/fr/messages.po").read_bytes()
-    done = site.run("translations", "update")
-    assert (done.returncode, done.stdout) == (1, "")
-    assert re.match(r"build.py translations: locales/pt/messages.po: line \d+ is not PO", done.stderr)
-    assert (site.folder / "locales/fr/messages.po").read_bytes() == before
-
-
-def test_an_address_that_moves_is_told_until_it_is_redirected(site: Site) -> None:
-    locked = site.folder / "addresses.lock"
-    assert locked.read_text() == "/fr/ home\n/fr/essai/ essai\n/pt/ home\n/pt/teste/ essai\n"
-    site.edit("content/essai/fr.md", "slug: essai", "slug: preuve")
-    gone = "the address /fr/essai/ of the page essai is published no more; redirect it in content/site.yaml"
-    build = site.run()
-    assert build.returncode == 0
-    assert f"addresses.lock:2: warning: {gone}" in build.stderr
-    check = site.run("check")
-    assert check.returncode == 1
-    assert f"addresses.lock:2: {gone}" in check.stderr
-
-    site.edit("content/site.yaml", "languages:", "redirects: {/fr/essai/: /fr/preuve/}\nlanguages:")
-    assert site.run("figures", "--accept", "--because", "a better name").stdout.startswith("1 address accepted\n")
-    assert "/fr/essai/ essai\n/fr/preuve/ essai\n" in locked.read_text()
-    for command in ("check", "build", "verify"):
-        done = site.run(command)
-        assert (done.returncode, done.stderr) == (0, "")
-    assert 'url=/fr/preuve/"' in (site.folder / "site/fr/essai/index.html").read_text()
-
-    site.edit("content/site.yaml", "redirects: {/fr/essai/: /fr/preuve/}\n", "")
-    assert site.run("figures", "--accept", "--because", "again").returncode == 0
-    assert f"addresses.lock:2: {gone}" in site.run("check").stderr
-
-
-def test_a_lock_of_addresses_that_is_missing_or_torn_is_told(site: Site) -> None:
-    locked = site.folder / "addresses.lock"
-    locked.write_text("<<<<<<< ours\n")
-    assert "addresses.lock: line 1 is no address with its page; like /fr/cote/ fibs" in site.run("check").stderr
-    done = site.run("figures", "--accept", "--because", "mend")
-    assert (done.returncode, locked.read_text()) == (2, "<<<<<<< ours\n")
-    locked.unlink()
-    assert site.run("check").stderr == "addresses.lock: no address is locked; run figures --accept --because TEXT\n"
-
-
-def test_a_lock_that_is_no_text_is_told_by_name(site: Site) -> None:
-    told = {
-        "addresses.lock": "line 1 is no address with its page; like /fr/cote/ fibs",
-        "figures.lock": "line 1 is no figure; ",
-        "translations.lock": "line 1 is no section with its language; ",
-    }
-    for name in told:
-        path = site.folder / name
-        path.write_bytes(b"\xff\n" + path.read_bytes())
-    lines = site.run("check").stderr.splitlines()
-    assert len(lines) == len(told)
-    assert all(line.startswith(f"{name}: {what}") for line, (name, what) in zip(lines, told.items(), strict=True))
-    accept = "figures", "--accept", "--because", "why"
-    assert site.run(*accept).stderr.startswith("build.py figures: figures.lock: line 1 is no figure; ")
-    (site.folder / "figures.lock").unlink()
-    assert site.run(*accept).stderr == f"build.py figures: addresses.lock: {told['addresses.lock']}\n"
-
-
 def test_the_spaces_that_were_set_are_shown(site: Site) -> None:
     site.edit("content/essai/fr.md", "Le gain : ", "Quel gain ? Le gain : ")
     done = site.run("check", "--show-spaces")
     assert done.returncode == 0, done.stderr
     assert "fr/essai/index.html: Quel gain⸱? Le gain⍽: 6 points.\n" in done.stdout
     assert "pt/teste/index.html: Le" not in done.stdout
-
-
-def test_what_the_figures_leave_out_is_listed_for_people_and_machines(site: Site) -> None:
-    report = json.loads(site.run("figures", "--coverage", "--format", "json").stdout)
-    fibs = next(module for module in report["modules"] if module["module"] == "tablier.rating.fibs")
-    assert "fibs.gap_for" in fibs["uncalled"]
-    assert "gap_for" in site.run("figures", "--coverage").stdout
 
 
 def test_the_names_are_listed_and_a_page_s_own(site: Site) -> None:

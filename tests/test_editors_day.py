@@ -6,8 +6,8 @@ import re
 import shutil
 from pathlib import Path
 
+from tests.command_site import BODY, IN_PORTUGUESE, YAML, Site
 from tests.sites import page
-from tests.test_commands import BODY, IN_PORTUGUESE, YAML, Site
 
 ADDRESS = "the address {} is not locked; run figures --accept --because TEXT\n"
 LISTED = "the page stake is {}, with 3 figures; see them by figures --diff figures.lock, then run figures --accept --because TEXT\n"
