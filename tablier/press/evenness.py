@@ -141,12 +141,8 @@ def _times(count: int) -> str:
     return {0: "not at all", 1: "once", 2: "twice"}.get(count, f"{count} times")
 
 
-def held_by(document: Document) -> dict[str, Held]:
-    """List what each section holds, by its id; the page's head, with its title and description, is ""."""
-    return _items(_held(document))
-
-
 def _items(holder: _Holder) -> dict[str, Held]:
+    """List what each section holds, by its id; the page's head, with its title and description, is ""."""
     return {id_: held for id_, held in holder.held.items() if id_ == "" or not holder.sections[id_].only}
 
 

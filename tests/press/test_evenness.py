@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tablier.press.evenness import contents_differ, held_by
+from tablier.press.evenness import contents_differ
 from tablier.press.problems import as_text
 from tests.press.documents import documents_of
 from tests.sites import built, html, page, told
@@ -122,9 +122,15 @@ def test_a_section_may_stand_alone_with_what_is_below_it() -> None:
     ]
 
 
-def test_the_title_and_the_description_belong_to_the_head() -> None:
-    document = documents_of({"fr": "{{ gap.bare }}\n"})[0]
-    assert held_by(document) == {"": {("{{ gap }}", '[words]{only="why"}'): [7]}}
+def test_what_stands_before_any_heading_belongs_to_the_head() -> None:
+    found = contents_differ(documents_of({"fr": "{{ gap.bare }}\n", "pt": "x\n"}), ())
+    assert [(problem.path, problem.line, problem.what) for problem in found] == [
+        (
+            "content/home/fr.md",
+            7,
+            "{{ gap }} stands once in this section, not at all in content/home/pt.md",
+        )
+    ]
 
 
 @pytest.mark.parametrize(("key", "line"), [("title", 2), ("description", 4)])
