@@ -20,11 +20,11 @@ TEXT = r'"(?:[^"\\\n]|\\.)*"(?:\n"(?:[^"\\\n]|\\.)*")*'
 ENTRY = re.compile(rf"^(?:msgctxt (?P<context>{TEXT})\n)?msgid (?P<id>{TEXT})", re.MULTILINE)
 USUAL = TEXT.replace(r"\\.", r'\\[\\trn"]')
 OLD = USUAL.replace(r'\n"', r'\n#~ "')
-FORM = re.compile(rf"msgstr(?:\[(\d)\])? ({USUAL})\n")
+FORM = re.compile(rf"msgstr\[(\d)\] ({USUAL})\n")
 PART = re.compile(
     rf"\n|(?:#~ msgctxt {OLD}\n)?#~ msgid {OLD}\n#~ msgstr {OLD}\n"  # between messages; what was said once
     rf"|(?P<notes>(?:#(?!~).*\n)*)(?:msgctxt (?P<context>{USUAL})\n)?(?P<key>msgid) (?P<id>{USUAL})\n"
-    rf"(?:msgid_plural (?P<plural>{USUAL})\n)?(?P<forms>(?:msgstr(?:\[\d\])? {USUAL}\n)+)"
+    rf"(?:msgstr (?P<text>{USUAL})\n|msgid_plural {USUAL}\n(?P<forms>(?:msgstr\[\d\] {USUAL}\n)+))"
 )
 HEADER = re.compile(
     r"(?:Language: [a-z]{2,3}(?:[-_][A-Z]{2})?\n|(?:MIME-Version|Content-Transfer-Encoding): [\w.-]+\n"
@@ -81,14 +81,18 @@ def tidy(text: str) -> Catalog | None:
 
 
 def _message(part: re.Match[str], line: int) -> Message:
-    """Make a message of its part of the file; forms that are not numbered as they come are none."""
-    forms = FORM.findall(part["forms"])
-    numbers = [number for number, _ in forms]
-    has_plural = part["plural"] is not None
-    is_whole = numbers == ([str(place) for place in range(len(forms))] if has_plural else [""])
-    texts = tuple(_plain(text) for _, text in forms) if is_whole else ()
+    """Make a message of its part of the file."""
+    has_plural = part["forms"] is not None
+    texts = _forms(part["forms"]) if has_plural else (_plain(part["text"]),)
     flags = [flag.strip() for note in part["notes"].split("\n") if note[:2] == "#," for flag in note[2:].split(",")]
     return Message(_plain(part["context"] or '""'), _plain(part["id"]), texts, line, has_plural, "fuzzy" in flags)
+
+
+def _forms(written: str) -> tuple[str, ...]:
+    """Read the forms of a message; those that are not numbered as they come are none."""
+    forms = FORM.findall(written)
+    is_whole = all(int(number) == place for place, (number, _) in enumerate(forms))
+    return tuple(_plain(text) for _, text in forms) if is_whole else ()
 
 
 def _plain(quoted: str) -> str:
