@@ -21,9 +21,8 @@ from tablier.press.problems import Problem, Refused, ordered
 def keep(options: argparse.Namespace, folders: Folders, source: Source, content: Content) -> int:
     """List the messages in use (extract), or bring each language's catalog in line with them (update)."""
     faults = tuple(problem for problem in content.problems if Path(problem.path).suffix != ".po")
-    formulas = [(name, page.file.path) for page in content.pages.values() for name in page.definition.formulas]
     try:
-        used, unclear = messages(source.templates, formulas, vocabulary())
+        used, unclear = in_use(source, content)
         code = told(ordered([*faults, *unclear]), options)
         if code == FINE:
             languages = content.site.languages
@@ -34,17 +33,21 @@ def keep(options: argparse.Namespace, folders: Folders, source: Source, content:
     return code
 
 
+def in_use(source: Source, content: Content) -> tuple[tuple[Message, ...], tuple[Problem, ...]]:
+    """List the messages in use, and what is wrong with those that cannot be listed. Raises Refused."""
+    formulas = [(name, page.file.path) for page in content.pages.values() for name in page.definition.formulas]
+    return messages(source.templates, formulas, vocabulary())
+
+
 def idle_messages(source: Source, content: Content) -> tuple[Problem, ...]:
     """Warn of the messages that nothing says any more."""
-    formulas = [(name, page.file.path) for page in content.pages.values() for name in page.definition.formulas]
-    used, unclear = messages(source.templates, formulas, vocabulary())
+    used, unclear = in_use(source, content)
     return () if unclear else tuple(problem for words in content.words.values() for problem in idle(words, used))
 
 
 def used_messages(source: Source, content: Content) -> Sequence[Message]:
     """List the messages in use. Raises Refused where they cannot be told."""
-    formulas = [(name, page.file.path) for page in content.pages.values() for name in page.definition.formulas]
-    used, unclear = messages(source.templates, formulas, vocabulary())
+    used, unclear = in_use(source, content)
     if unclear:
         raise Refused("the templates name messages that cannot be listed", "run translations extract")
     return used
