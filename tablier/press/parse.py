@@ -201,10 +201,16 @@ def template_faults(folder: Folder, templates: Mapping[str, TextFile]) -> Iterat
 def _page(
     page: str, files: Mapping[str, TextFile], site: Site, keep: Keep
 ) -> tuple[PageFile | None, list[Document], list[Problem]]:
-    problems: list[Problem] = []
     if "page.yaml" not in files:
         return None, [], [Problem(f"content/{page}/page.yaml", 0, 0, "this file is missing", "add it, if only empty")]
-    file = files["page.yaml"]
+    file, problems = _judged(page, files["page.yaml"], keep)
+    documents, faults = _documents(page, files, site, keep)
+    return file, documents, [*problems, *faults]
+
+
+def _judged(page: str, file: TextFile, keep: Keep) -> tuple[PageFile | None, list[Problem]]:
+    """Understand a page.yaml, with what is wrong in it and in its folder's name."""
+    problems: list[Problem] = []
     if not PAGE_ID.fullmatch(page):
         right = "call its folder by small letters, digits and underscores"
         problems.append(Problem(file.path, 0, 0, f"“{page}” is no page id", right))
@@ -215,7 +221,15 @@ def _page(
     if read and read.terms not in TERMS:
         what, right = f"a page’s terms are not “{read.terms}”", f"write {' or '.join(TERMS)}"
         problems.append(place(file.text, *marks["terms",], file.path, what, right))
-    documents = []
+    return (PageFile(page, file, read, marks) if read else None), problems
+
+
+def _documents(
+    page: str, files: Mapping[str, TextFile], site: Site, keep: Keep
+) -> tuple[list[Document], list[Problem]]:
+    """Understand a page in each language; a file of no language is a problem."""
+    documents: list[Document] = []
+    problems: list[Problem] = []
     codes = {language.code: language for language in site.languages}
     for name, text in files.items():
         code = name.removesuffix(".md")
@@ -227,11 +241,11 @@ def _page(
                 what, right = f"a page has no file “{name}”", nearest(name, ["page.yaml"])
             problems.append(Problem(text.path, 0, 0, what, right))
             continue
-        document, document_faults = keep(("document", page, code), read_document, page, codes[code], text)
-        problems += document_faults
+        document, faults = keep(("document", page, code), read_document, page, codes[code], text)
+        problems += faults
         if document:
             documents.append(document)
-    return (PageFile(page, file, read, marks) if read else None), documents, problems
+    return documents, problems
 
 
 def _page_yaml(file: TextFile) -> tuple[PageYaml | None, Marks, tuple[Problem, ...]]:
