@@ -67,6 +67,12 @@ def _is_whole(document: Document) -> bool:
     return len(headings) == len(document.sections)
 
 
+def _is_closed(document: Document) -> bool:
+    """Tell whether every fence is closed; one that is not, which is told, may hold the headings behind it."""
+    lines = document.file.text.split("\n")
+    return all(markdown.is_closed(token, lines) for token in document.tokens if token.type == "fence")
+
+
 def _shape(document: Document) -> list[tuple[str, int]]:
     """List the sections that other languages have too, and their levels."""
     return [(section.id, section.level) for section in document.sections if not section.only]
@@ -74,7 +80,7 @@ def _shape(document: Document) -> list[tuple[str, int]]:
 
 def _sections(document: Document, other: Document) -> Iterator[Problem]:
     mine, theirs = _shape(document), _shape(other)
-    if mine == theirs:
+    if mine == theirs or not (_is_closed(document) and _is_closed(other)):
         return
     missing = [id_ for id_, _ in theirs if id_ not in dict(mine)]
     extra = [id_ for id_, _ in mine if id_ not in dict(theirs)]

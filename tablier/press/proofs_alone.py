@@ -17,6 +17,7 @@ ASKING = frozenset({"src", "srcset", "poster", "background"})  # a browser asks 
 DRAWN = frozenset({"image", "use", "feimage"})  # an SVG's elements that ask for what their href names
 SIGHTS = frozenset({"stylesheet", "icon", "preload", "modulepreload", "prefetch", "preconnect", "dns-prefetch"})
 ASKED_BY_STYLE = re.compile(r"""@import\b[^;]*|url\(\s*["']?(?:https?:)?//[^)]*\)""", re.IGNORECASE)
+DROPPED = "the page's policy drops it:"
 KEEP = "a page asks nothing beyond its own site; keep the file in assets/"
 
 
@@ -26,14 +27,13 @@ def alone(site: PublishedSite) -> Iterator[Problem]:
         for element in page.elements:
             for name in element.attributes:
                 if name == "style":
-                    what = "a style= stands here, which the page's policy drops"
-                    yield fault_at(site, page, element, what, "say it in the stylesheet")
+                    yield fault_at(site, page, element, "a style= stands here", f"{DROPPED} say it in the stylesheet")
                 elif name.startswith("on"):
-                    what = f"a handler stands here, {name}=, which the page's policy drops"
-                    yield fault_at(site, page, element, what, "listen in the page's script")
+                    what = f"a handler stands here, {name}="
+                    yield fault_at(site, page, element, what, f"{DROPPED} listen in the page's script")
                 elif name in ASKING or name == "href":
                     for address in _asked(element, name, site.record["base_url"]):
-                        yield fault_at(site, page, element, f"this asks another host for “{address}”", KEEP)
+                        yield _fault(site, page, element, f"<{element.tag}> asks another host for “{address}”")
             if element.tag == "style":
                 yield from _asked_by_style(site, page, element)
 
@@ -52,5 +52,8 @@ def _asked(element: Element, name: str, own: str) -> Iterator[str]:
 
 def _asked_by_style(site: PublishedSite, page: PublishedPage, element: Element) -> Iterator[Problem]:
     for rule in ASKED_BY_STYLE.findall(element.text()):
-        what = f"the style asks for another file: {' '.join(rule.split())}"
-        yield Problem(site.name + page.path, element.line, element.column, what, KEEP)
+        yield _fault(site, page, element, f"the style asks for another file: {' '.join(rule.split())}")
+
+
+def _fault(site: PublishedSite, page: PublishedPage, element: Element, what: str) -> Problem:
+    return Problem(site.name + page.path, element.line, element.column, what, KEEP)

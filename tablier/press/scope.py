@@ -305,8 +305,9 @@ class PageScope(Struct, dict=True):
                 self.problems.append(Problem(self.document.file.path, 0, 0, what, right))
 
     def _is_meant(self, claim: str) -> bool:
-        """Tell whether a mark that is told where it stands, ill placed or misspelt, is this claim's."""
-        return f"={claim}}}" in self.document.file.text or bool(alike(claim, self.astray))
+        """Tell whether a mark that is told where it stands, ill placed, unnamed or misspelt, may be this claim's."""
+        text = self.document.file.text
+        return f"={claim}}}" in text or "{claim}" in text or bool(alike(claim, self.astray))
 
     def _check_placed(self) -> None:
         """What page.yaml lists for the page to show stands on it in each language."""

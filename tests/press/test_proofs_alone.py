@@ -8,17 +8,17 @@ from tablier.press.published import PublishedSite, other_pages
 
 KEEP = "a page asks nothing beyond its own site; keep the file in assets/"
 FAULTS = {
-    '<p style="color: red">Rouge</p>': "a style= stands here, which the page's policy drops in “Rouge”; "
+    '<p style="color: red">Rouge</p>': "a style= stands here in “Rouge”; the page's policy drops it: "
     "say it in the stylesheet",
-    '<p onclick="go()">Clique</p>': "a handler stands here, onclick=, which the page's policy drops in “Clique”; "
+    '<p onclick="go()">Clique</p>': "a handler stands here, onclick= in “Clique”; the page's policy drops it: "
     "listen in the page's script",
-    '<img src="https://a.example/b.png" alt="">': f"this asks another host for “https://a.example/b.png”; {KEEP}",
-    '<img src="//a.example/b.png" alt="">': f"this asks another host for “//a.example/b.png”; {KEEP}",
-    '<img srcset="/a.png 1x, HTTP://a.example/b.png 2x" alt="">': "this asks another host for "
+    '<img src="https://a.example/b.png" alt="">': f"<img> asks another host for “https://a.example/b.png”; {KEEP}",
+    '<img src="//a.example/b.png" alt="">': f"<img> asks another host for “//a.example/b.png”; {KEEP}",
+    '<img srcset="/a.png 1x, HTTP://a.example/b.png 2x" alt="">': "<img> asks another host for "
     f"“HTTP://a.example/b.png”; {KEEP}",
-    '<link rel="stylesheet" href="https://a.example/c.css">': "this asks another host for "
+    '<link rel="stylesheet" href="https://a.example/c.css">': "<link> asks another host for "
     f"“https://a.example/c.css”; {KEEP}",
-    '<svg><use href="https://a.example/d.svg#e"></use></svg>': "this asks another host for "
+    '<svg><use href="https://a.example/d.svg#e"></use></svg>': "<use> asks another host for "
     f"“https://a.example/d.svg#e”; {KEEP}",
     '<style>@import "f.css"; a { color: red }</style>': f'the style asks for another file: @import "f.css"; {KEEP}',
     "<style>a { background: url( 'https://a.example/g.png') }</style>": "the style asks for another file: "
