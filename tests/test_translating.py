@@ -131,10 +131,10 @@ def test_a_lock_that_is_missing_or_spoilt_is_told(capsys: pytest.CaptureFixture[
     [
         (["accept"], "accept takes sections, or --all; write PAGE#SECTION, a whole PAGE, or --all"),
         (["accept", "essai", "--all"], "accept takes sections, or --all; write PAGE#SECTION, a whole PAGE, or --all"),
-        (["accept", "essai#b"], "no section is called “essai#b”; write PAGE#SECTION, a whole PAGE, or --all"),
+        (["accept", "essai#b"], "no section is called “essai#b”; did you mean “essai#” or “essai#a”?"),
         (
             ["accept", "--as", "minor", "essai#b"],
-            "no section is called “essai#b”; write PAGE#SECTION, a whole PAGE, or --all",
+            "no section is called “essai#b”; did you mean “essai#” or “essai#a”?",
         ),
         (["extract", "essai"], "extract takes no sections; name them after accept"),
         (["--all"], "translations takes no sections; name them after accept"),

@@ -12,13 +12,12 @@ from tablier.commands.made import Made
 from tablier.press import addresses
 from tablier.press.addresses import Addresses
 from tablier.press.amounts import amount
-from tablier.press.ledger import FILE, by_address, read_lock
+from tablier.press.ledger import ACCEPT, FILE, by_address, read_lock
 from tablier.press.load import Folders, shown
 from tablier.press.moved import Move, described, moves
 from tablier.press.problems import Problem, Refused
 
 Value = TypeVar("Value")
-ACCEPT = "figures --accept --because TEXT"
 MOVED = f"if it should, run {ACCEPT}"
 NOT_LOCKED = "no figure is locked", f"run {ACCEPT}"
 

@@ -12,7 +12,7 @@ from tablier.commands.locks import NOT_LOCKED, lock_of, told
 from tablier.press.amounts import amount
 from tablier.press.edition import Edition
 from tablier.press.imprint import Parts, parts
-from tablier.press.ledger import listed, read_locked
+from tablier.press.ledger import by_address, listed, read_lines
 from tablier.press.load import shown
 from tablier.press.moved import Move, moves
 from tablier.press.problems import Problem, Refused
@@ -59,10 +59,10 @@ def _moves(path: Path, now: Parts) -> Iterator[tuple[str, list[tuple[int, Move]]
         figures = now.figures(page) if page in now.known else b""
         if b"".join(line for _, line in lines) == (now.locked(page) if figures else b""):
             continue
-        found = [(number, *read_locked(line.decode(errors="replace"), number)) for number, line in lines]
-        numbers = {address: number for number, address, _ in found}
-        then, there = {address: row for _, address, row in found}, {row["address"]: row for row in listed(figures)}
-        yield page, [(numbers.get(move.address, 0), move) for move in moves(then, there)], bool(lines), bool(figures)
+        locked = read_lines((number, line.decode(errors="replace")) for number, line in lines)
+        then, there = {address: row for address, (_, row) in locked.items()}, by_address({"figures": listed(figures)})
+        moved = [(locked[move.address][0] if move.address in locked else 0, move) for move in moves(then, there)]
+        yield page, moved, bool(lines), bool(figures)
 
 
 def _paired(locked: Lines, pages: Iterable[str]) -> Iterator[tuple[str, list[tuple[int, bytes]]]]:

@@ -19,6 +19,7 @@ from tablier.press.problems import Refused
 from tablier.press.words import Words
 
 FILE = "figures.json"
+ACCEPT = "figures --accept --because TEXT"
 BETWEEN = b",\n  "  # what stands between two rows
 HEADING = re.compile(rb'<h[2-6] id="([^"]+)"')
 # Begins with a word, so that all before it is passed over at once.
@@ -206,9 +207,19 @@ def lock(record: Ledger) -> str:
 
 def read_lock(text: str) -> dict[str, dict[str, Any]]:
     """Read figures.lock back: address -> definition, value, texts. Raises Refused."""
-    found: dict[str, dict[str, Any]] = {}
-    for number, line in enumerate(text.removesuffix("\n").split("\n") if text else (), 1):
-        address, found[address] = read_locked(line, number)
+    lines = enumerate(text.removesuffix("\n").split("\n") if text else (), 1)
+    return {address: row for address, (_, row) in read_lines(lines).items()}
+
+
+def read_lines(lines: Iterable[tuple[int, str]]) -> dict[str, tuple[int, dict[str, Any]]]:
+    """Read numbered lines of figures.lock back: address -> its line, and what it says. Raises Refused."""
+    found: dict[str, tuple[int, dict[str, Any]]] = {}
+    for number, line in lines:
+        address, row = read_locked(line, number)
+        if address in found:
+            what = f"line {number} tells of {address} again, as line {found[address][0]} does"
+            raise Refused(what, f"take one of them out; then {ACCEPT}")
+        found[address] = number, row
     return found
 
 
@@ -220,8 +231,7 @@ def read_locked(line: str, number: int) -> tuple[str, dict[str, Any]]:
                 return address, {"definition": definition, "value": value, "texts": texts}
     except ValueError:
         pass
-    right = "take the marks of a merge out, like =====; then figures --accept --because TEXT"
-    raise Refused(f"line {number} is no figure", right)
+    raise Refused(f"line {number} is no figure", f"take the marks of a merge out, like =====; then {ACCEPT}")
 
 
 def by_address(record: Ledger) -> dict[str, dict[str, Any]]:

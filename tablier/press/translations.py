@@ -13,7 +13,7 @@ from msgspec import Struct, field
 
 from tablier.press.meaning import Said, said
 from tablier.press.model import Document, Language
-from tablier.press.problems import Refused
+from tablier.press.problems import Refused, nearest
 
 FILE = "translations.lock"
 HEADER = re.compile(r"(?P<page>\w+)#(?P<section>[\w-]*) (?P<language>\w+)(?: behind (?P<other>\w+))?")
@@ -182,7 +182,9 @@ def chosen(found: Sequence[Standing], names: Iterable[str]) -> tuple[Standing, .
         page, mark, section = name.partition("#")
         here = {(s.page, s.section) for s in found if s.page == page and (not mark or s.section == section)}
         if not here:
-            raise Refused(f"no section is called “{name}”", "write PAGE#SECTION, a whole PAGE, or --all")
+            known = {s.page for s in found} | {f"{s.page}#{s.section}" for s in found}
+            right = nearest(name, known, "write PAGE#SECTION, a whole PAGE, or --all")
+            raise Refused(f"no section is called “{name}”", right)
         wanted |= here
     return tuple(standing for standing in found if (standing.page, standing.section) in wanted)
 

@@ -178,11 +178,16 @@ def test_sections_are_chosen_by_page_or_by_name() -> None:
     assert [s.address for s in chosen(found(), ["home#a"])] == ["home#a", "home#a"]
     assert {s.address for s in chosen(found(), ["home"])} == {"home#", "home#a", "home#b"}
     assert {s.address for s in chosen(found(), ["home#"])} == {"home#"}
-    for name in ("home#c", "hom", "#a"):
+    rights = {
+        "home#c": "did you mean “home#” or “home#b”?",
+        "hom": "did you mean “home” or “home#”?",
+        "#a": "write PAGE#SECTION, a whole PAGE, or --all",
+    }
+    for name, right in rights.items():
         with pytest.raises(Refused) as refused:
             chosen(found(), [name])
         assert refused.value.what == f"no section is called “{name}”"
-        assert refused.value.right == "write PAGE#SECTION, a whole PAGE, or --all"
+        assert refused.value.right == right
 
 
 def test_what_waits_is_given_by_language_for_a_page() -> None:
