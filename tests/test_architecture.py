@@ -87,7 +87,7 @@ def test_only_the_edges_touch_the_disk() -> None:
 
     preview_pages.py reads the preview's own looks, which are no part of a site.
     """
-    allowed = {"load.py", "write.py", "fetch.py", "shelf.py", "script.py", "preview_pages.py"}
+    allowed = {"load.py", "write.py", "spare.py", "fetch.py", "shelf.py", "script.py", "preview_pages.py"}
     for path in modules("tablier/press"):
         calls = {
             node.func.attr

@@ -1,12 +1,11 @@
 """The two trees of a site, and what a build remembers of them, so that the next need not look into every folder.
 
-A folder that stands as it stood holds the files that it held. Changes nothing outside the spare tree.
+A folder that stands as it stood holds the files that it held. Changes nothing.
 """
 
 from __future__ import annotations
 
 import os
-import shutil
 import time
 from collections.abc import Collection, Iterable, Iterator
 
@@ -40,32 +39,15 @@ def strangers(root: str, ours: Collection[str], known: Stamps) -> tuple[list[str
     stood: dict[str, Stamp] = {}
     for folder in folders:
         now = stamp(_at(root, folder))
-        others = () if known.get(folder) == now else [*_others(root, folder, ours, folders)]
-        found += (path for one in others for path in _files(root, *one))
-        if not others:
+        strange = () if known.get(folder) == now else [*others(root, folder, ours, folders)]
+        found += (path for one in strange for path in _files(root, *one))
+        if not strange:
             stood[folder] = now
-    return sorted(found), _settled(stood)
+    return sorted(found), settled(stood)
 
 
-def sweep(root: str, kept: Collection[str], strange: Collection[str], before: Tree) -> Stamps:
-    """Take from a tree all but what is kept, and the folders that are empty then; gives those that hold ours alone."""
-    folders = folders_of(kept)
-    changed = {_nearest(path, folders) for path in before.files if path not in kept}
-    shared = folders_of(strange) if strange else ()
-    stood: dict[str, Stamp] = {}
-    for folder in folders:
-        now = stamp(_at(root, folder))
-        if folder in changed or before.folders.get(folder) != now:
-            for path, is_folder in [*_others(root, folder, kept, folders)]:
-                (shutil.rmtree if is_folder else os.unlink)(_at(root, path))
-            now = stamp(_at(root, folder))
-        if folder not in shared:
-            stood[folder] = now
-    return _settled(stood)
-
-
-def _settled(stood: Stamps) -> Stamps:
-    """Leave out the folders into which something may have been put since without a sign."""
+def settled(stood: Stamps) -> Stamps:
+    """Leave out folders into which something may have been put since without a sign."""
     now = time.time_ns()
     return {folder: one for folder, one in stood.items() if is_settled(one, now)}
 
@@ -74,13 +56,14 @@ def _at(root: str, path: str) -> str:
     return f"{root}/{path}" if path else root
 
 
-def _nearest(path: str, folders: Collection[str]) -> str:
+def nearest(path: str, folders: Collection[str]) -> str:
+    """Give the nearest of these folders above a path."""
     while path not in folders:
         path = path.rpartition("/")[0]
     return path
 
 
-def _others(root: str, folder: str, files: Collection[str], folders: Collection[str]) -> Iterator[tuple[str, bool]]:
+def others(root: str, folder: str, files: Collection[str], folders: Collection[str]) -> Iterator[tuple[str, bool]]:
     """List what lies in a folder beside these files and folders, and whether it is a folder."""
     inside = f"{folder}/" if folder else ""
     try:

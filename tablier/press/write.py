@@ -10,11 +10,8 @@ import errno
 import hashlib
 import json
 import os
-import shutil
 import sys
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from contextlib import suppress
-from functools import partial
+from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 
 from msgspec import Struct, field
@@ -22,11 +19,11 @@ from msgspec import Struct, field
 from tablier.press.load import shown
 from tablier.press.model import LongFile, OutputFile, Standing
 from tablier.press.problems import Problem
+from tablier.press.spare import UNFINISHED, Spare
 from tablier.press.survey import Stamp, Tree, stamp
-from tablier.press.trees import Trees, strangers, sweep
+from tablier.press.trees import Trees, strangers
 
 MANIFEST = "manifest.json"
-UNFINISHED = ".manifest.unfinished"
 GENERATOR = "tablier"
 EXCHANGE = 2  # RENAME_EXCHANGE in Linux's renameat2, RENAME_SWAP in macOS's renamex_np
 HERE = -100  # AT_FDCWD
@@ -116,8 +113,8 @@ class _Writing:
 
     def __init__(self, output: Path, before: Trees) -> None:
         _recover(output)
-        self.output, self.spare = output, output.with_name(f".{output.name}.spare")
-        self.before = before
+        self.output, self.place = output, output.with_name(f".{output.name}.spare")
+        self.before, self.spare = before, Spare(self.place, before.spare)
         self.listed = _listed(output)
         self.digests: dict[str, str] = {}
         self.put: dict[str, tuple[str, Stamp]] = {}  # what the spare tree is known to hold now
@@ -143,38 +140,29 @@ class _Writing:
     def _take(self, file: OutputFile) -> None:
         """Put a file into the spare tree, unless it stands there already."""
         digest = self.digests[file.path] = _digest(file.data)
-        if not _stands(f"{self.output}/{file.path}", self.before.live, file, digest):
+        if file.path not in self.listed or not _stands(self.output, self.before.live, file, digest):
             self.changed.add(file.path)
-        there = f"{self.spare}/{file.path}"
-        if not _stands(there, self.before.spare, file, digest):
+        if self.spare.is_begun or not _stands(self.place, self.before.spare, file, digest):
             self._open()
-            _put(there, file.data)
-        self.put[file.path] = digest, stamp(there)
+            self.spare.put(file.path, file.data)
+        self.put[file.path] = digest, self.spare.stamp(file.path)
 
     def _take_long(self, file: LongFile) -> None:
-        """Write a file piece by piece, beside its place; it takes the place at the end, unless it stands there."""
+        """Write a file piece by piece; it takes its place at the end."""
         self._open()
-        unfinished = self.spare / UNFINISHED
-        hashed = hashlib.sha256()
-        with unfinished.open("wb") as target:
-            for piece in file.pieces:
-                hashed.update(piece)
-                target.write(piece)
-        digest = self.digests[file.path] = hashed.hexdigest()
+        digest = self.digests[file.path] = self.spare.put_whole(file.path, file.pieces)
         if self.listed.get(file.path) != digest or not (self.output / file.path).is_file():
             self.changed.add(file.path)
-        _make_room(self.spare / file.path)
-        unfinished.replace(self.spare / file.path)
-        self.put[file.path] = digest, stamp(self.spare / file.path)
+        self.put[file.path] = digest, self.spare.stamp(file.path)
 
     def _open(self) -> None:
         """Make the spare tree ready, and known as ours."""
         if self.is_open:
             return
-        _listed(self.spare)
-        self.spare.mkdir(parents=True, exist_ok=True)
-        if not (self.spare / MANIFEST).exists():
-            _put_whole(self.spare / MANIFEST, _manifest({}))
+        _listed(self.place)
+        self.place.mkdir(parents=True, exist_ok=True)
+        if not (self.place / MANIFEST).exists():
+            self.spare.put_whole(MANIFEST, [_manifest({})])
         self.is_open = True
 
     def _finish(self, whole: bytes) -> Trees:
@@ -184,33 +172,27 @@ class _Writing:
         foreign, alone = strangers(str(self.output), ours, self.before.live.folders)
         if clash := [path for path in foreign if path in self.digests or path == MANIFEST]:
             raise NotOursError(f"{clash[0]} stands there already and was not made by this tool")
+        self.put[MANIFEST] = self.spare.put_whole(MANIFEST, [whole]), self.spare.stamp(MANIFEST)
+        self.spare.look()
         for path in self.standing:
-            self._let_stand(path)
-        _put_whole(self.spare / MANIFEST, whole)
-        self.put[MANIFEST] = _digest(whole), stamp(self.spare / MANIFEST)
+            self.put[path] = self._let_stand(path, self.digests[path])
         for path in foreign:
-            _copy(self.output / path, self.spare / path)
-        folders = sweep(str(self.spare), {*self.digests, MANIFEST, *foreign}, foreign, self.before.spare)
-        _exchange(self.spare, self.output)
+            self.spare.copy(path, self.output / path)
+        folders = self.spare.sweep({*self.digests, MANIFEST, *foreign}, foreign)
+        _exchange(self.place, self.output)
         former = {path: known for path, known in self.before.live.files.items() if path in ours}
         return Trees(Tree(self.put, folders), Tree(former, alone))
 
-    def _let_stand(self, path: str) -> None:
-        """Let the spare tree hold a file that stands in the live one: the same file, under a second name."""
-        digest = self.digests[path]
-        known = self.before.spare.files.get(path)
-        there = f"{self.spare}/{path}"
-        if known is None or known != (digest, stamp(there)):
-            self._check(path, digest)
-            _link(f"{self.output}/{path}", there)
-            known = digest, stamp(there)
-        self.put[path] = known
-
-    def _check(self, path: str, digest: str) -> None:
-        """See that a file of the live tree is what it was. Raises OSError."""
-        here = self.output / path
-        if self.before.live.files.get(path) != (digest, stamp(here)) and _digest(here.read_bytes()) != digest:
-            raise OSError(errno.ESTALE, "it was changed while the site was built", str(here))
+    def _let_stand(self, path: str, digest: str) -> tuple[str, Stamp]:
+        """Let the spare tree hold a file that stands in the live one; gives what is known of it there."""
+        known = self.before.live.files.get(path)
+        if held := self.spare.held(path, digest, known):
+            return held
+        here = f"{self.output}/{path}"
+        stood = stamp(here)
+        if known != (digest, stood) and _digest(Path(here).read_bytes()) != digest:
+            raise OSError(errno.ESTALE, "it was changed while the site was built", here)
+        return digest, stood if self.spare.link(path, here) else self.spare.stamp(path)
 
     def _unchanged(self, digest: str) -> Trees:
         before = self.before
@@ -219,8 +201,9 @@ class _Writing:
         return Trees(Tree(live, before.live.folders), Tree({**before.spare.files, **self.put}, before.spare.folders))
 
 
-def _stands(there: str, before: Tree, file: OutputFile, digest: str) -> bool:
-    """Tell whether a tree holds a file there: by what is known of it while nobody touched it, else by reading it."""
+def _stands(root: Path, before: Tree, file: OutputFile, digest: str) -> bool:
+    """Tell whether a tree holds a file: by what is known of it while nobody touched it, else by reading it."""
+    there = f"{root}/{file.path}"
     known, now = before.files.get(file.path), stamp(there)
     if known and known[1] == now:
         return known[0] == digest
@@ -256,78 +239,6 @@ def _holds(path: Path, data: bytes) -> bool:
         return path.stat().st_size == len(data) and path.read_bytes() == data
     except (FileNotFoundError, NotADirectoryError, IsADirectoryError):
         return False
-
-
-def _put(path: str, data: bytes) -> None:
-    """Write a file anew; what stands in its way goes, so that a file with a second name keeps what it holds there."""
-    try:
-        _make_folder(os.path.dirname(path))
-        with open(path, "xb") as target:
-            target.write(data)
-    except (FileExistsError, NotADirectoryError):
-        _make_room(Path(path))
-        Path(path).write_bytes(data)
-
-
-def _make_folder(folder: str) -> None:
-    """Make a folder, mostly the only one that is missing. Raises OSError where something else stands in its way."""
-    try:
-        os.mkdir(folder)
-    except FileNotFoundError:
-        os.makedirs(folder, exist_ok=True)
-    except FileExistsError:
-        return
-
-
-def _link(standing: str, path: str) -> None:
-    """Give a file a second name; on a disk that has none, copy it."""
-    with suppress(OSError):
-        _in_folder(path, partial(os.link, standing, path))
-        return
-    with suppress(OSError):  # mostly a file of an older site stands there
-        os.unlink(path)
-        os.link(standing, path)
-        return
-    _make_room(Path(path))
-    try:
-        os.link(standing, path)
-    except OSError:
-        shutil.copyfile(standing, path)
-
-
-def _in_folder(path: str, put: Callable[[], object]) -> None:
-    """Put a file where its folder may be missing. Raises OSError where something else stands in the way."""
-    try:
-        put()
-    except FileNotFoundError:
-        os.makedirs(os.path.dirname(path))
-        put()
-
-
-def _make_room(path: Path) -> None:
-    """Take away what stands in a file's way, and make the folders above it."""
-    if path.is_symlink() or path.is_file():
-        path.unlink()
-    elif path.is_dir():
-        shutil.rmtree(path)
-    for parent in reversed(path.parents):
-        if parent.is_file():
-            parent.unlink()
-    path.parent.mkdir(parents=True, exist_ok=True)
-
-
-def _put_whole(path: Path, data: bytes) -> None:
-    """Write the manifest in one step: half of one would make the folder no longer ours."""
-    unfinished = path.with_name(UNFINISHED)
-    unfinished.write_bytes(data)
-    unfinished.replace(path)
-
-
-def _copy(source: Path, target: Path) -> None:
-    target.parent.mkdir(parents=True, exist_ok=True)
-    if target.exists() or target.is_symlink():
-        target.unlink()
-    shutil.copy2(source, target, follow_symlinks=False)
 
 
 def _exchange(spare: Path, output: Path) -> None:

@@ -12,7 +12,8 @@ from pathlib import Path
 import pytest
 
 from tablier.press.model import OutputFile, Standing
-from tablier.press.survey import stamp
+from tablier.press.spare import Spare
+from tablier.press.survey import Tree, stamp
 from tablier.press.trees import Trees
 from tablier.press.write import MANIFEST, Item, write
 
@@ -99,3 +100,19 @@ def test_a_page_written_over_where_it_stands_is_not_written_over_in_the_other_tr
     trees = built({"a": "3", "b": "same"}, site, trees)
     assert published(site) == {"a": "3", "b": "same"}
     assert (tmp_path / ".site.spare/b").read_text() == "by hand"
+
+
+def test_a_file_that_stands_under_another_number_is_looked_at_itself(tmp_path: Path) -> None:
+    """On a disk that gives no file a second name the trees hold copies: the live one says nothing of the spare one."""
+    (tmp_path / "b").mkdir()
+    (tmp_path / "b/c").write_text("1")
+    time.sleep(TICK)
+    known = ("hash", stamp(tmp_path / "b/c"))
+    spare = Spare(tmp_path, Tree({"b/c": known}, {"b": stamp(tmp_path / "b")}))
+    spare.look()
+    (tmp_path / "b/c").write_text("meddled")
+    assert spare.held("b/c", "hash", ("hash", (0, 1, 0))) is None
+    assert spare.held("b/c", "hash", known) == known  # of one file under two names, the live tree tells
+    (tmp_path / "b/d").write_text("put there")
+    spare.look()
+    assert spare.held("b/c", "hash", known) is None
