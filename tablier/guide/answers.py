@@ -9,7 +9,7 @@ import math
 from dataclasses import dataclass
 
 from tablier.press.numbers import Symbols, counted, decimal, signed
-from tablier.rating.elo import CLOSER, Game, Needed, capped_gap, expected_score, rating_change
+from tablier.rating.elo import Game, capped_gap, expected_score, rating_change
 from tablier.rating.fide import Period, needed, period
 from tablier.rating.fide_coefficients import Development, development, period_coefficient
 from tablier.rating.fide_games import is_exempt, is_rated
@@ -30,6 +30,7 @@ from tablier.rating.kinds import (
     Truth,
     Year,
 )
+from tablier.rating.targets import Needed, lowest_score, possible_scores
 
 # How a score is expected, and how a list of games is rated.
 FORMULA = "formula"
@@ -167,14 +168,8 @@ def needed_by_method(own: Rating, found: Answer, target: Rating, coefficient: Co
     >>> needed_by_method(1500, answer(1500, (Game(1500, 0), Game(1500, 0)), 20, rules), 1510, 20).score
     1.5
     """
-    half_points = 0
-    wanted = target - CLOSER
-    while (
-        half_points < 2 * found.counted and own + rating_change(coefficient, half_points / 2, found.expected) < wanted
-    ):
-        half_points = half_points + 1
-    reached = own + rating_change(coefficient, half_points / 2, found.expected)
-    return Needed(reachable=reached >= wanted, score=half_points / 2, own_new=reached)
+    scores = possible_scores(found.counted)
+    return lowest_score(tuple([own + rating_change(coefficient, score, found.expected) for score in scores]), target)
 
 
 def needed_by_fide(

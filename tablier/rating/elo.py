@@ -13,7 +13,9 @@ import math
 from dataclasses import dataclass
 from math import log10
 
+from tablier.rating.checks import checked_rating
 from tablier.rating.kinds import Change, Coefficient, Expected, GamePoints, Games, Gap, Rating, Truth
+from tablier.rating.targets import Needed, lowest_score, possible_scores
 
 # What a game scores.
 WIN: GamePoints = 1
@@ -25,12 +27,6 @@ SCALE: Gap = 400
 CAP: Gap = 400
 # Beyond this power of ten an expected score is 0 or 1 to the last digit of a double.
 LARGEST_EXPONENT = 300
-# A rating this near to a target has reached it: the last digits of a double are no rating points.
-CLOSER: Gap = 1e-9
-
-
-class RatingError(ValueError):
-    """A rating, a gap or a target that is no rating."""
 
 
 class ScoreError(ValueError):
@@ -73,18 +69,6 @@ class Outcome:
     gap: Gap
     expected: Expected
     own_change: Change
-    own_new: Rating
-
-
-@dataclass(frozen=True, slots=True)
-class Needed:
-    """The lowest score that leads to a target, and the rating it leads to.
-
-    Where not even winning every game is enough, `reachable` is false, and the score is that of winning every game.
-    """
-
-    reachable: Truth
-    score: GamePoints
     own_new: Rating
 
 
@@ -206,13 +190,10 @@ def needed(
     if len(opponents) == 0:
         raise GamesError("at least one game is needed")
     checked_coefficient(coefficient)
-    wanted = checked_rating(target) - CLOSER
     expected = total_expected(own, opponents, capped)
-    half_points = 0
-    while half_points < 2 * len(opponents) and own + rating_change(coefficient, half_points / 2, expected) < wanted:
-        half_points = half_points + 1
-    reached = own + rating_change(coefficient, half_points / 2, expected)
-    return Needed(reachable=reached >= wanted, score=half_points / 2, own_new=reached)
+    scores = possible_scores(len(opponents))
+    ratings = tuple([own + rating_change(coefficient, score, expected) for score in scores])
+    return lowest_score(ratings, checked_rating(target))
 
 
 def total_expected(own: Rating, opponents: tuple[Rating, ...], capped: Truth = False) -> Expected:
@@ -225,15 +206,8 @@ def total_expected(own: Rating, opponents: tuple[Rating, ...], capped: Truth = F
     """
     expected = 0.0
     for opponent in opponents:
-        expected = expected + game(own, opponent, DRAW, 1, capped).expected
+        expected = expected + expected_score(own - opponent, capped)
     return expected
-
-
-def checked_rating(rating: Rating) -> Rating:
-    """Give the rating or the gap back, or raise RatingError."""
-    if not math.isfinite(rating):
-        raise RatingError("a rating is a finite number")
-    return rating
 
 
 def checked_score(score: GamePoints) -> GamePoints:

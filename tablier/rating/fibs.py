@@ -14,6 +14,7 @@ import math
 from dataclasses import dataclass
 from math import log10, sqrt
 
+from tablier.rating.checks import checked_rating
 from tablier.rating.kinds import (
     Chance,
     Change,
@@ -48,10 +49,6 @@ LARGEST_EXPONENT = 300
 
 class LengthError(ValueError):
     """A match length that is not an integer of at least 1; an unlimited match is not rated."""
-
-
-class RatingError(ValueError):
-    """A rating or a gap that is not a finite number."""
 
 
 class ExperienceError(ValueError):
@@ -293,13 +290,6 @@ def checked_length(length: Length) -> Length:
     if not isinstance(length, int) or length < 1:
         raise LengthError("a match length is an integer of at least 1; an unlimited match is not rated")
     return length
-
-
-def checked_rating(rating: Rating) -> Rating:
-    """Give the rating back, or raise RatingError."""
-    if not math.isfinite(rating):
-        raise RatingError("a rating is a finite number")
-    return rating
 
 
 def checked_experience(experience: Experience) -> Experience:

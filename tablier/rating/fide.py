@@ -12,8 +12,8 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from tablier.rating.elo import Game, Needed, expected_score, rating_change
-from tablier.rating.fide_checks import checked_gap, checked_rating, half_points_of, whole_coefficient
+from tablier.rating.elo import Game, expected_score, rating_change
+from tablier.rating.fide_checks import checked_coefficient, checked_gap, checked_half_points, checked_rating
 from tablier.rating.fide_coefficients import period_coefficient
 from tablier.rating.fide_games import counted_gap, is_rated
 from tablier.rating.fide_performance import performance
@@ -34,6 +34,7 @@ from tablier.rating.kinds import (
     Rating,
     Truth,
 )
+from tablier.rating.targets import Needed, lowest_score, possible_scores
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,10 +143,10 @@ def period(
     rating = checked_rating(own)
     performed = performance(games)
     counted = [played for played in games if is_rated(rating, played.opponent, starts, pace)]
-    half_points = sum([half_points_of(played.score) for played in counted])
+    half_points = sum([checked_half_points(played.score) for played in counted])
     gaps = [counted_gap(rating, played.opponent, starts, pace) for played in counted]
     percents = sum([percent_by_table(gap) for gap in gaps])
-    k = whole_coefficient(period_coefficient(coefficient, len(counted)))
+    k = checked_coefficient(period_coefficient(coefficient, len(counted)))
     exact = k * (50 * half_points - percents)
     expected = 0.0
     for gap in gaps:
@@ -198,7 +199,7 @@ def rated_game(
     gap = counted_gap(own, opponent, starts, pace)
     rated = is_rated(own, opponent, starts, pace)
     percent = percent_by_table(gap) if rated else 0
-    exact = whole_coefficient(coefficient) * (50 * half_points_of(score) - percent) if rated else 0
+    exact = checked_coefficient(coefficient) * (50 * checked_half_points(score) - percent) if rated else 0
     return RatedGame(
         opponent=checked_rating(opponent),
         score=score,
@@ -244,10 +245,6 @@ def needed(
     lost = tuple([Game(opponent, 0) for opponent in opponents])
     worst = period(own, lost, coefficient, starts, pace)
     percents = math.floor(worst.fide_expected * 100 + 0.5)  # the very hundredths that were divided
-    k = whole_coefficient(worst.coefficient)
-    rating = checked_rating(own)
-    half_points = 0
-    while half_points < 2 * worst.games and rating + rounded(k * (50 * half_points - percents)) < wanted:
-        half_points = half_points + 1
-    reached = rating + rounded(k * (50 * half_points - percents))
-    return Needed(reachable=reached >= wanted, score=half_points / 2, own_new=reached)
+    k = checked_coefficient(worst.coefficient)
+    changes = [rounded(k * (int(100 * score) - percents)) for score in possible_scores(worst.games)]
+    return lowest_score(tuple([checked_rating(own) + change for change in changes]), wanted)

@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import math
 
-from tablier.rating.elo import CoefficientError, GamesError, RatingError, checked_score
+from tablier.rating.checks import RatingError
+from tablier.rating.elo import CoefficientError, GamesError, checked_score
 from tablier.rating.fide_regulations import (
     BLITZ,
     HIGHEST,
@@ -29,10 +30,10 @@ class PaceError(ValueError):
     """A pace that FIDE does not rate."""
 
 
-def half_points_of(score: GamePoints) -> HalfPoints:
-    """Give the half points of one game. Raises ScoreError.
+def checked_half_points(score: GamePoints) -> HalfPoints:
+    """Give the half points of one game, or raise ScoreError.
 
-    >>> half_points_of(0.5)
+    >>> checked_half_points(0.5)
     1
     """
     return int(2 * checked_score(score))
@@ -52,7 +53,7 @@ def checked_gap(gap: Gap) -> ListGap:
     return math.floor(gap)
 
 
-def whole_coefficient(coefficient: Coefficient) -> int:
+def checked_coefficient(coefficient: Coefficient) -> int:
     """Give K as a whole number, or raise CoefficientError."""
     is_whole = math.isfinite(coefficient) and coefficient == math.floor(coefficient)
     if not is_whole or not 1 <= coefficient <= MOST_COEFFICIENT_TIMES_GAMES:

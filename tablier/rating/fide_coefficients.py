@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from tablier.rating.elo import GamesError
 from tablier.rating.fide_checks import (
     DateError,
+    checked_coefficient,
     checked_day,
     checked_games,
     checked_pace,
     checked_rating,
-    whole_coefficient,
 )
 from tablier.rating.fide_regulations import (
     COEFFICIENT,
@@ -112,7 +112,7 @@ def period_coefficient(coefficient: Coefficient, games: Games) -> Coefficient:
     >>> period_coefficient(40, 17), period_coefficient(40, 18), period_coefficient(20, 39)
     (40, 38, 17)
     """
-    k = whole_coefficient(coefficient)
+    k = checked_coefficient(coefficient)
     if checked_games(games) == 0:
         return k
     if games > MOST_COEFFICIENT_TIMES_GAMES:

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 
 from tablier.rating.elo import Game, GamesError
 from tablier.rating.fide import is_listed
-from tablier.rating.fide_checks import checked_rating, half_points_of
+from tablier.rating.fide_checks import checked_half_points, checked_rating
 from tablier.rating.fide_regulations import (
     FIRST_GAMES,
     HIGHEST_FIRST_RATING,
@@ -59,7 +59,7 @@ def first_rating(games: tuple[Game, ...]) -> FirstRating:
     if len(games) == 0:
         raise GamesError("at least one game is needed")
     count = len(games) + HYPOTHETICAL_OPPONENTS
-    half_points = sum([half_points_of(played.score) for played in games])
+    half_points = sum([checked_half_points(played.score) for played in games])
     opponents = sum([checked_rating(played.opponent) for played in games])
     total = opponents + HYPOTHETICAL_OPPONENTS * HYPOTHETICAL_OPPONENT
     percent = (100 * (half_points + HYPOTHETICAL_OPPONENTS) + count) // (2 * count)

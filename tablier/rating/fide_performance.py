@@ -10,7 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tablier.rating.elo import Game, GamesError
-from tablier.rating.fide_checks import checked_rating, half_points_of
+from tablier.rating.fide_checks import checked_half_points, checked_rating
 from tablier.rating.fide_tables import gap_by_table
 from tablier.rating.kinds import ListGap, ListRating, Percent
 
@@ -38,7 +38,7 @@ def performance(games: tuple[Game, ...]) -> Performance:
     if count == 0:
         raise GamesError("at least one game is needed")
     opponents = sum([checked_rating(played.opponent) for played in games])
-    half_points = sum([half_points_of(played.score) for played in games])
+    half_points = sum([checked_half_points(played.score) for played in games])
     average = (2 * opponents + count) // (2 * count)
     percent = (100 * half_points + count) // (2 * count)
     gap = gap_by_table(percent)

@@ -14,11 +14,12 @@ from tablier.rating.fide_coefficients import development
 from tablier.rating.fide_first import first_reason
 from tests.sites import ROOT, built, html, page
 
-# Each module of the ratings that computes, and what content calls it.
+# Each module of a rating system that computes, and what content calls it.
+SHARED = ("kinds", "checks", "targets")  # by all systems: content names the systems' own functions
 RATINGS = [
     (path.stem.partition("_")[0], import_module(f"tablier.rating.{path.stem}"))
     for path in sorted((ROOT / "tablier/rating").glob("[a-z]*.py"))
-    if path.stem != "kinds"
+    if path.stem not in SHARED
 ]
 # A definition, and its text in each language.
 SHOWN = {

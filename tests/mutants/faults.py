@@ -19,6 +19,7 @@ ROOT = Path(__file__).resolve().parents[2]
 # What makes a number, or writes it; the proof itself is not among them, nor what only reads.
 CODE = (
     *("tablier/rating/fibs.py", "tablier/rating/fibs_runs.py", "tablier/rating/elo.py", "tablier/rating/ranked.py"),
+    *("tablier/rating/checks.py", "tablier/rating/targets.py"),
     *("tablier/rating/fide.py", "tablier/rating/fide_regulations.py", "tablier/rating/fide_checks.py"),
     *("tablier/rating/fide_tables.py", "tablier/rating/fide_games.py", "tablier/rating/fide_coefficients.py"),
     *("tablier/rating/fide_performance.py", "tablier/rating/fide_first.py"),

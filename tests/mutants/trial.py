@@ -33,6 +33,7 @@ COMPUTING = ("rating", "rules")
 # Modules whose tests bear another name.
 BROKEN = "tests/test_broken.py::test_a_broken_site_is_told_word_for_word_and_not_written"
 ALSO = {
+    "tablier/rating/checks.py": ("tests/rating/test_elo.py", "tests/rating/test_fibs.py"),
     "tablier/guide/blocks/formula.py": (f"{BROKEN}[steps-of-a-figure]", f"{BROKEN}[formula-of-no-function]"),
     "tablier/press/script_types.py": ("tests/press/test_script.py",),
     "tablier/press/script_names.py": ("tests/press/test_script.py",),

@@ -16,8 +16,8 @@ CONSTANTS = {
     "LOSS": Fraction(0),
     "SCALE": Fraction(400),
     "CAP": Fraction(400),  # FIDE Handbook B.02, 8.3.1
-    "CLOSER": exact("0.000000001"),
 }
+CLOSER = exact("0.000000001")  # a rating so near has reached its target
 Game: TypeAlias = Sequence[Number]  # the opponent's rating, and the score
 
 
@@ -92,7 +92,7 @@ def needed(
     reached = {
         Fraction(half, 2): own + change(coefficient, Fraction(half, 2), due) for half in range(2 * len(opponents) + 1)
     }
-    enough = [score for score, rating in reached.items() if ends(rating)[1] >= ends(target)[0] - CONSTANTS["CLOSER"]]
+    enough = [score for score, rating in reached.items() if ends(rating)[1] >= ends(target)[0] - CLOSER]
     score = min(enough, default=max(reached))
     return {"reachable": bool(enough), "score": score, "own_new": reached[score]}
 
@@ -111,7 +111,7 @@ FUNCTIONS: dict[str, Any] = {
 }
 KINDS = {
     **dict.fromkeys(("WIN", "DRAW", "LOSS", "period.score", "needed.score"), "GamePoints"),
-    **dict.fromkeys(("SCALE", "CAP", "CLOSER", "capped_gap", "gap_for", "game.gap", "sequence.gap"), "Gap"),
+    **dict.fromkeys(("SCALE", "CAP", "capped_gap", "gap_for", "game.gap", "sequence.gap"), "Gap"),
     **dict.fromkeys(("expected_curve", "expected_score", "total_expected", "period.expected"), "Expected"),
     **dict.fromkeys(("game.expected", "sequence.expected"), "Expected"),
     **dict.fromkeys(("rating_change", "game.own_change", "sequence.own_change", "period.own_change"), "Change"),

@@ -313,8 +313,6 @@ FUNCTIONS: dict[str, Any] = {
     "performance": performance,
     "first_rating": first_rating,
     "first_reason": first_reason,
-    "half_points_of": lambda score: score / HALF,
-    "whole_coefficient": lambda coefficient: coefficient,
 }
 _PERIOD = {
     **dict.fromkeys(("games", "unrated_games"), "Games"),
@@ -347,7 +345,7 @@ KINDS = {
     "MOST_COEFFICIENT_TIMES_GAMES": "ListGap",
     **dict.fromkeys(("UNRATED_ABOVE", "EXEMPT_FROM", "TOP_FROM", "JUNIOR_BELOW"), "Rating"),
     **dict.fromkeys(("NEW_COEFFICIENT", "COEFFICIENT", "TOP_COEFFICIENT", "period_coefficient"), "Coefficient"),
-    **dict.fromkeys(("whole_coefficient", "development.coefficient"), "Coefficient"),
+    "development.coefficient": "Coefficient",
     "JUNIOR_UNTIL_AGE": "Year",
     **dict.fromkeys(("NEW_UNTIL", "FIRST_GAMES", "HYPOTHETICAL_OPPONENTS", "first_rating.games"), "Games"),
     **dict.fromkeys(("FLOOR", "HYPOTHETICAL_OPPONENT", "HIGHEST_FIRST_RATING", "HIGHEST"), "ListRating"),
@@ -364,5 +362,4 @@ KINDS = {
     **dict.fromkeys(("needed.score", "first_rating.score"), "GamePoints"),
     "needed.own_new": "Rating",
     "first_rating.average": "Rating",
-    "half_points_of": "HalfPoints",
 }

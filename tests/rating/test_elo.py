@@ -18,6 +18,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tablier.rating import elo
+from tablier.rating.checks import RatingError
+from tablier.rating.targets import Needed
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors" / "fide.json").read_text("utf-8"))
 FORMULA = VECTORS["formula"]
@@ -258,7 +260,7 @@ def test_a_target_that_a_score_reaches_exactly_is_reached() -> None:
 
 
 def test_a_target_far_below_needs_no_point() -> None:
-    assert elo.needed(1500, (1500,), 1400, 20) == elo.Needed(True, 0, 1490)
+    assert elo.needed(1500, (1500,), 1400, 20) == Needed(True, 0, 1490)
 
 
 # Refusals
@@ -296,7 +298,7 @@ def test_a_rating_that_is_no_finite_number_is_refused(rating: float) -> None:
         lambda: elo.needed(1500, (1500,), rating, 20),
         lambda: elo.total_expected(1500, (rating,)),
     ):
-        assert refusal(ask, elo.RatingError) == RATING
+        assert refusal(ask, RatingError) == RATING
 
 
 @pytest.mark.parametrize("score", [2, -1, 0.7, 0.25, NAN])

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tablier.rating import fibs, fibs_runs
+from tablier.rating.checks import RatingError
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors" / "fibs.json").read_text("utf-8"))
 LADDER = VECTORS["integer_ladder"]
@@ -273,7 +274,7 @@ def test_a_rating_that_is_no_finite_number_is_refused(rating: float) -> None:
         lambda: fibs.series(rating, 0, (fibs.Result(1500, 1, True),)),
         lambda: fibs_runs.winning_run(1500, rating, 1, 1),
     ):
-        assert refusal(ask, fibs.RatingError) == RATING
+        assert refusal(ask, RatingError) == RATING
 
 
 @pytest.mark.parametrize("experience", [-1, -0.5, NAN, INFINITE])

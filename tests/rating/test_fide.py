@@ -13,7 +13,6 @@ from typing import Any
 import pytest
 
 from tablier.rating import (
-    elo,
     fide,
     fide_coefficients,
     fide_first,
@@ -23,6 +22,7 @@ from tablier.rating import (
     fide_tables,
 )
 from tablier.rating.elo import Game
+from tablier.rating.targets import Needed
 
 VECTORS: dict[str, Any] = json.loads((Path(__file__).parents[1] / "vectors" / "fide.json").read_text("utf-8"))
 PERIODS = VECTORS["periods"]
@@ -391,17 +391,17 @@ def test_a_first_rating_needs_five_games_and_a_point() -> None:
 
 def test_the_score_needed_is_one_of_the_counted_games() -> None:
     # Equals: 0.5 expected each. With K 20, half a point is worth 10.
-    assert fide.needed(2000, (2000,) * 3, 2010, 20) == elo.Needed(True, 2, 2010)
-    assert fide.needed(2000, (2000,) * 3, 2030, 20) == elo.Needed(True, 3, 2030)
-    assert fide.needed(2000, (2000,) * 3, 2031, 20) == elo.Needed(False, 3, 2030)
-    assert fide.needed(2000, (2000,) * 3, 1970, 20) == elo.Needed(True, 0, 1970)
+    assert fide.needed(2000, (2000,) * 3, 2010, 20) == Needed(True, 2, 2010)
+    assert fide.needed(2000, (2000,) * 3, 2030, 20) == Needed(True, 3, 2030)
+    assert fide.needed(2000, (2000,) * 3, 2031, 20) == Needed(False, 3, 2030)
+    assert fide.needed(2000, (2000,) * 3, 1970, 20) == Needed(True, 0, 1970)
     # At rapid the game against 1800 counts for nothing: one of the two others must be won.
-    assert fide.needed(2601, (1800, 2601, 2601), 2606, 10, pace=fide_regulations.RAPID) == elo.Needed(True, 1.5, 2606)
-    assert fide.needed(2601, (1800,), 2602, 10, pace=fide_regulations.RAPID) == elo.Needed(False, 0, 2601)
-    assert fide.needed(2601, (1800,), 2601, 10, pace=fide_regulations.RAPID) == elo.Needed(True, 0, 2601)
+    assert fide.needed(2601, (1800, 2601, 2601), 2606, 10, pace=fide_regulations.RAPID) == Needed(True, 1.5, 2606)
+    assert fide.needed(2601, (1800,), 2602, 10, pace=fide_regulations.RAPID) == Needed(False, 0, 2601)
+    assert fide.needed(2601, (1800,), 2601, 10, pace=fide_regulations.RAPID) == Needed(True, 0, 2601)
     # A draw with 2415 takes half a point from 2450, and the half is a whole one.
-    assert fide.needed(2450, (2415,), 2449, 10) == elo.Needed(True, 0.5, 2449)
-    assert fide.needed(2450, (2415,), 2450, 10) == elo.Needed(True, 1, 2455)
+    assert fide.needed(2450, (2415,), 2449, 10) == Needed(True, 0.5, 2449)
+    assert fide.needed(2450, (2415,), 2450, 10) == Needed(True, 1, 2455)
     # 2200 counts as 2300 only until October 2025.
     assert fide.needed(2700, (2200,) * 5, 2703, 10, 20250930).reachable is True
     assert fide.needed(2700, (2200,) * 5, 2703, 10, 20251001).reachable is False

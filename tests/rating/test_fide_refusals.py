@@ -17,6 +17,7 @@ from tablier.rating import (
     fide_performance,
     fide_tables,
 )
+from tablier.rating.checks import RatingError
 from tablier.rating.elo import Game
 
 NAN = float("nan")
@@ -65,7 +66,7 @@ def test_a_rating_that_no_list_has_is_refused(rating: float) -> None:
         lambda: fide_performance.performance((Game(rating, 1),)),
         lambda: fide_first.first_rating((Game(rating, 1),)),
     ):
-        assert refusal(ask, elo.RatingError) == RATING
+        assert refusal(ask, RatingError) == RATING
 
 
 @pytest.mark.parametrize("gap", [0.5, 391.9, NAN, INFINITE])
@@ -77,7 +78,7 @@ def test_a_difference_that_no_two_ratings_have_is_refused(gap: float) -> None:
         lambda: fide_tables.largest_distance(gap),  # type: ignore[arg-type]
         lambda: fide.rounded(gap),  # type: ignore[arg-type]
     ):
-        assert refusal(ask, elo.RatingError) == GAP
+        assert refusal(ask, RatingError) == GAP
 
 
 @pytest.mark.parametrize("score", [2, -1, 0.7, NAN])
@@ -87,7 +88,7 @@ def test_a_score_that_no_game_ends_with_is_refused(score: float) -> None:
         lambda: fide.period(2000, (Game(2000, score),), 20),
         lambda: fide_performance.performance((Game(2000, score),)),
         lambda: fide_first.first_rating((Game(2000, score),)),
-        lambda: fide_checks.half_points_of(score),
+        lambda: fide_checks.checked_half_points(score),
     ):
         assert refusal(ask, elo.ScoreError) == SCORE
 
