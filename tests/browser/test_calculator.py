@@ -98,6 +98,14 @@ def test_a_wrong_field_is_told_and_leaves_no_old_result(french: Page, name: str,
     expect_refusal(french, name, text, message, OUTPUTS)
 
 
+def test_what_is_told_of_a_field_moves_no_other_out_of_its_row(french: Page) -> None:
+    rows = (("own", "opponent"), ("length", "own_experience", "opponent_experience"))
+    fill(french, own="abc", length="-3")
+    for row in rows:
+        tops = "names => names.map(name => document.getElementsByName(name)[0].getBoundingClientRect().top)"
+        assert len(set(french.evaluate(tops, list(row)))) == 1
+
+
 def test_a_mended_field_brings_the_result_back(french: Page) -> None:
     before = [shown(french, name) for name in OUTPUTS]
     fill(french, length="x")
