@@ -66,7 +66,7 @@ def reached(module: str, seen: set[str]) -> set[str]:
     return seen
 
 
-@pytest.mark.parametrize("stranger", ["verify", "reading", "reading_math"])
+@pytest.mark.parametrize("stranger", ["verify", "conventions", "reading", "reading_math"])
 def test_what_reads_the_pages_does_not_reach_what_wrote_them(stranger: str) -> None:
     assert reached(f"tablier.press.{stranger}", set()) & WRITERS == set()
 

@@ -17,7 +17,7 @@ import pytest
 
 from build import main
 from tablier.commands.answers import PROBLEMS
-from tablier.press.reading import FRENCH, PORTUGUESE
+from tablier.press.conventions import FRENCH, PORTUGUESE
 from tests.nobody import as_nobody, open_folder
 from tests.sites import ROOT, make_site
 

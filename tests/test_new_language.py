@@ -84,7 +84,7 @@ def test_a_language_from_right_to_left_says_so_everywhere(capsys: pytest.Capture
     assert code == 0
     assert "content/site.yaml: اردو (ur, rtl); what it lacks is shown in another\n" in out
     assert (
-        "tablier/press/reading.py: how اردو writes numbers, typed from a printed source; "
+        "tablier/press/conventions.py: how اردو writes numbers, typed from a printed source; "
         "without it no translated page is proved\n"
     ) in out
     assert run(capsys, "build")[0] == 0
@@ -113,7 +113,7 @@ def test_a_language_of_other_plurals_builds_with_its_own(
     assert (told, err.splitlines()[0]) == (
         1,
         f"site/{code}/essai/index.html: nobody has said how “{code}” writes numbers, so none of this page is proved; "
-        "add its conventions to tablier/press/reading.py",
+        "add its conventions to tablier/press/conventions.py",
     )
 
 

@@ -8,12 +8,12 @@ from pathlib import Path
 from tablier.commands.answers import FINE, PROBLEMS, told
 from tablier.commands.catalogs import used_messages
 from tablier.press.amounts import amount
+from tablier.press.conventions import CONVENTIONS
 from tablier.press.languages import catalog, new_language, waiting_page, with_language
 from tablier.press.load import Folders, shown
 from tablier.press.model import Language, Source, TextFile
 from tablier.press.parse import Content
 from tablier.press.problems import Refused, ordered
-from tablier.press.reading import CONVENTIONS
 from tablier.press.typography import STYLES
 
 
@@ -51,8 +51,8 @@ def _to_do(language: Language, files: list[TextFile], messages: int) -> list[str
     ]
     if language.tag not in CONVENTIONS:
         lines.append(
-            f"tablier/press/reading.py: how {language.name} writes numbers, typed from a printed source; without it no "
-            "translated page is proved"
+            f"tablier/press/conventions.py: how {language.name} writes numbers, typed from a printed source; "
+            "without it no translated page is proved"
         )
     if language.tag.partition("-")[0] not in STYLES:
         lines.append(f"tablier/press/typography.py: the quotes and spaces of {language.name}, if they are not “ ”")

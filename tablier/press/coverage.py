@@ -17,9 +17,9 @@ from typing import Any
 
 from msgspec import Struct
 
+from tablier.press.conventions import CONVENTIONS
 from tablier.press.html_tree import Element, read_html
 from tablier.press.published import SENTENCE
-from tablier.press.reading import CONVENTIONS
 
 # Words that name a number beside the numerals; one is left out, an article as often as not.
 OTHER_WORDS = {

@@ -16,12 +16,13 @@ from functools import partial
 from typing import Any
 
 from tablier.press.calls import Vocabulary
+from tablier.press.conventions import Conventions
 from tablier.press.expressions import claim, define
 from tablier.press.formula import Step, formula_of, step_of
 from tablier.press.html_tree import Element, read_html
 from tablier.press.problems import Problem, Refused
 from tablier.press.published import LEDGER, PublishedPage, PublishedSite, apart, fault_at
-from tablier.press.reading import Conventions, UnreadableError, check, expected
+from tablier.press.reading import UnreadableError, check, expected
 from tablier.press.reading_math import step_sides
 
 TOLERANCE = 1e-12

@@ -13,10 +13,11 @@ from typing import Any
 
 from msgspec import Struct, convert
 
+from tablier.press.conventions import Conventions
 from tablier.press.html_tree import Element
 from tablier.press.problems import Problem
 from tablier.press.published import PublishedPage, PublishedSite, fault_at
-from tablier.press.reading import DIGIT, Conventions, bare_number
+from tablier.press.reading import DIGIT, bare_number
 
 DIGITS = re.compile(r"\d+")
 PLACE = re.compile(r"\{(\w+)\}")

@@ -18,10 +18,10 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from tablier.press.calls import Vocabulary
+from tablier.press.conventions import CONVENTIONS, Conventions
 from tablier.press.expressions import define
 from tablier.press.html_tree import Element, read_html
 from tablier.press.problems import Problem, with_spaces_shown
-from tablier.press.reading import CONVENTIONS, Conventions
 
 LEDGER = "figures.json"
 LANGUAGE = re.compile(r"""<html\b[^>]*?\slang=["']?([\w-]*)""")
@@ -270,7 +270,7 @@ def published_pages(
                 continue
             if tag not in CONVENTIONS:
                 what = f"nobody has said how “{tag}” writes numbers, so none of this page is proved"
-                problems.append(Problem(name + path, 0, 0, what, "add its conventions to tablier/press/reading.py"))
+                problems.append(Problem(name + path, 0, 0, what, "add its conventions to tablier/press/conventions.py"))
                 continue
             pages.append(found)
     return tuple(pages), problems

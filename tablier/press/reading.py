@@ -1,4 +1,4 @@
-"""Published text turned back into numbers, by a stranger: its own table of each language's conventions.
+"""Published text turned back into numbers, by a stranger: by each language's conventions, as they stand in their table.
 
 Shares nothing with the code that writes; where the two disagree, one of them is wrong.
 """
@@ -6,127 +6,21 @@ Shares nothing with the code that writes; where the two disagree, one of them is
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Sequence
 from decimal import ROUND_HALF_UP, Context, Decimal, InvalidOperation
 from functools import cache
 
-from msgspec import Struct, field
+from msgspec import Struct
+
+from tablier.press.conventions import Conventions
 
 EXACT = Context(prec=800, rounding=ROUND_HALF_UP)
-NO_BREAK = "\u00a0"
-NARROW = "\u202f"
+FREE_WORDS = 4  # one to three are articles and pronouns as often as numbers
+DIGIT = re.compile(r"\d|[¼-¾²³¹⁰-₉⅐-⅞]")
 
 
 class UnreadableError(ValueError):
     """A text that is not how its language writes this kind of number."""
-
-
-class Conventions(Struct, frozen=True, eq=False):
-    """How one language writes numbers."""
-
-    decimal: str
-    group: str
-    percent: str  # what stands after the number
-    span: str  # what stands between two numbers
-    odds: re.Pattern[str]
-    date: re.Pattern[str]
-    months: tuple[str, ...]
-    truths: tuple[str, str]
-    ordinal: re.Pattern[str]
-    numerals: tuple[str, ...]
-    feminine: Mapping[int, str]
-    larger: tuple[str, ...]  # other words that name a number; “dizaines” and the like name none
-    plural: Callable[[Decimal, int], int]  # which of a noun's forms a size takes, shown with so many decimals
-    first_day: str = ""
-    places: Mapping[str, str] = field(default_factory=dict)  # how many stand at a numbered place, at a named one
-    last: str = ", "  # what stands before the last of several
-
-
-def plural_from_two(size: Decimal, decimals: int) -> int:
-    """Give a form of French and of Brazilian Portuguese: singular, millions that take "de", plural."""
-    if size < 2:
-        return 0
-    return 1 if decimals == 0 and size % 1000000 == 0 else 2
-
-
-def plural_but_for_one(size: Decimal, decimals: int) -> int:
-    """Give a form of English: singular, plural."""
-    return 0 if size == 1 and decimals == 0 else 1
-
-
-FRENCH = Conventions(
-    decimal=",",
-    group=NARROW,
-    percent=NO_BREAK + "%",
-    span=" à ",
-    odds=re.compile(r"(?P<wins>[0-9]+) fois sur (?P<total>[0-9]+)"),
-    date=re.compile(r"(?P<day>1er|[1-9]|[12][0-9]|3[01]) (?P<month>\w+) (?P<year>[0-9]{4})"),
-    months=(
-        *("janvier", "février", "mars", "avril", "mai", "juin"),
-        *("juillet", "août", "septembre", "octobre", "novembre", "décembre"),
-    ),
-    truths=("oui", "non"),
-    ordinal=re.compile(r"\b[0-9]+(?:er|re|ers|res|e|es|d|de|ds|des)\b"),
-    numerals=(
-        *("zéro", "un", "deux", "trois", "quatre", "cinq", "six", "sept", "huit", "neuf", "dix"),
-        *("onze", "douze", "treize", "quatorze", "quinze", "seize", "dix-sept", "dix-huit", "dix-neuf", "vingt"),
-        *("vingt et un", "vingt-deux", "vingt-trois", "vingt-quatre", "vingt-cinq"),
-        *("vingt-six", "vingt-sept", "vingt-huit", "vingt-neuf", "trente"),
-    ),
-    feminine={1: "une", 21: "vingt et une"},
-    larger=(
-        *("quarante", "cinquante", "soixante", "soixante-dix", "quatre-vingts", "quatre-vingt", "quatre-vingt-dix"),
-        *("septante", "nonante", "cent", "cents", "mille", "million", "millions", "milliard", "milliards"),
-        *(
-            "dizaine",
-            "douzaine",
-            "quinzaine",
-            "vingtaine",
-            "trentaine",
-            "centaine",
-            "millier",
-            "demi",
-            "quart",
-            "tiers",
-        ),
-    ),
-    plural=plural_from_two,
-    first_day="1er",
-    places={"": "{} sur la {}", "bar": "{} sur la barre", "off": "{} hors du plateau"},
-    last=" et ",
-)
-PORTUGUESE = Conventions(
-    decimal=",",
-    group=".",
-    percent="%",
-    span=" a ",
-    odds=re.compile(r"(?P<wins>[0-9]+) em cada (?P<total>[0-9]+) vezes"),
-    date=re.compile(r"(?P<day>1º|[1-9]|[12][0-9]|3[01]) de (?P<month>\w+) de (?P<year>[0-9]{4})"),
-    months=(
-        *("janeiro", "fevereiro", "março", "abril", "maio", "junho"),
-        *("julho", "agosto", "setembro", "outubro", "novembro", "dezembro"),
-    ),
-    truths=("sim", "não"),
-    ordinal=re.compile(r"\b[0-9]+[ºª]"),
-    numerals=(
-        *("zero", "um", "dois", "três", "quatro", "cinco", "seis", "sete", "oito", "nove", "dez"),
-        *("onze", "doze", "treze", "quatorze", "quinze", "dezesseis", "dezessete", "dezoito", "dezenove", "vinte"),
-        *("vinte e um", "vinte e dois", "vinte e três", "vinte e quatro", "vinte e cinco"),
-        *("vinte e seis", "vinte e sete", "vinte e oito", "vinte e nove", "trinta"),
-    ),
-    feminine={1: "uma", 2: "duas", 21: "vinte e uma", 22: "vinte e duas"},
-    larger=(
-        *("quarenta", "cinquenta", "sessenta", "setenta", "oitenta", "noventa", "cem", "cento", "catorze"),
-        *("duzentos", "duzentas", "trezentos", "trezentas", "quinhentos", "quinhentas", "mil", "milhão", "milhões"),
-        *("milhar", "dezena", "dúzia", "centena", "bilhão", "bilhões", "um terço", "um quarto", "um quinto"),
-    ),
-    plural=plural_from_two,
-    first_day="1º",
-    places={"": "{} na {}", "bar": "{} na barra", "off": "{} fora do tabuleiro"},
-    last=" e ",
-)
-FREE_WORDS = 4  # one to three are articles and pronouns as often as numbers
-DIGIT = re.compile(r"\d|[¼-¾²³¹⁰-₉⅐-⅞]")
 
 
 @cache
@@ -138,6 +32,7 @@ def _number_words(conventions: Conventions) -> re.Pattern[str]:
 def bare_number(text: str, conventions: Conventions) -> str | None:
     """Find the first number a reader meets in a text, a digit, a fraction or a word from four up; ordinals are free.
 
+    >>> from tablier.press.conventions import FRENCH, PORTUGUESE
     >>> bare_number("la 2e fois, une ou deux ou quinze", FRENCH), bare_number("duas em três", PORTUGUESE)
     ('quinze', None)
     """
@@ -147,39 +42,6 @@ def bare_number(text: str, conventions: Conventions) -> str | None:
             return found[0]
     named = _number_words(conventions).search(text)
     return named[0] if named else None
-
-
-# The Chicago Manual of Style, 6.38 and 9: dates, commas in numbers, numbers in letters.
-ENGLISH = Conventions(
-    decimal=".",
-    group=",",
-    percent="%",
-    span=" to ",
-    odds=re.compile(r"(?P<wins>[0-9]+) times out of (?P<total>[0-9]+)"),
-    date=re.compile(r"(?P<month>\w+) (?P<day>[1-9]|[12][0-9]|3[01]), (?P<year>[0-9]{4})"),
-    months=(
-        *("January", "February", "March", "April", "May", "June"),
-        *("July", "August", "September", "October", "November", "December"),
-    ),
-    truths=("yes", "no"),
-    ordinal=re.compile(r"\b[0-9]+(?:st|nd|rd|th)\b"),
-    numerals=(
-        *("zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"),
-        *("eleven", "twelve", "thirteen", "fourteen", "fifteen", "sixteen", "seventeen", "eighteen", "nineteen"),
-        *("twenty", "twenty-one", "twenty-two", "twenty-three", "twenty-four", "twenty-five"),
-        *("twenty-six", "twenty-seven", "twenty-eight", "twenty-nine", "thirty"),
-    ),
-    feminine={},
-    larger=(
-        *("forty", "fifty", "sixty", "seventy", "eighty", "ninety", "hundred", "hundreds", "thousand", "thousands"),
-        *("million", "millions", "billion", "billions", "dozen", "dozens", "one third", "one quarter", "one fifth"),
-    ),
-    plural=plural_but_for_one,
-    first_day="1",
-    places={"": "{} on {}", "bar": "{} on the bar", "off": "{} borne off"},
-    last=" and ",
-)
-CONVENTIONS: Mapping[str, Conventions] = {"en": ENGLISH, "fr": FRENCH, "pt-BR": PORTUGUESE}
 
 
 def number(text: str, conventions: Conventions) -> Decimal:
@@ -226,6 +88,20 @@ def expected(value: Decimal, least: int, most: int, conventions: Conventions) ->
     return sign + whole + (conventions.decimal + decimals if decimals else "")
 
 
+class _Figure(Struct, frozen=True):
+    """What a text should say: a value, with so many decimals, in a language; a noun's patterns, and its gender."""
+
+    value: str
+    least: int
+    most: int
+    conventions: Conventions
+    noun: Sequence[str] | None
+
+    def expected(self, size: Decimal) -> str:
+        """Say how a number should read with this figure's decimals."""
+        return expected(size, self.least, self.most, self.conventions)
+
+
 def check(
     text: str, value: str, shape: Sequence[object], conventions: Conventions, noun: Sequence[str] | None
 ) -> str | None:
@@ -234,121 +110,121 @@ def check(
     `shape` is the ledger's format: pattern, least and most decimals, noun. `noun` holds the noun's
     patterns, one a form, and its gender.
     """
-    pattern, least, most = str(shape[0]), int(str(shape[1])), int(str(shape[2]))
+    pattern = str(shape[0])
+    figure = _Figure(value, int(str(shape[1])), int(str(shape[2])), conventions, noun)
     try:
-        return _CHECKS[pattern](text, value, least, most, conventions, noun)
+        return _CHECKS[pattern](text, figure)
     except (UnreadableError, ArithmeticError, ValueError) as error:
-        return f"{_wanted(pattern, value, least, most, conventions)} ({error})"
+        return f"{_wanted(pattern, figure)} ({error})"
 
 
-def _wanted(pattern: str, value: str, least: int, most: int, conventions: Conventions) -> str:
+def _wanted(pattern: str, figure: _Figure) -> str:
     try:
-        size = Decimal(value) * (100 if pattern == "percent" else 1)
-        return expected(size, least, most, conventions)
+        return figure.expected(Decimal(figure.value) * (100 if pattern == "percent" else 1))
     except InvalidOperation:
-        return value
+        return figure.value
 
 
-def _same(text: str, value: Decimal, least: int, most: int, conventions: Conventions) -> str | None:
-    read = number(text, conventions)
-    wanted = expected(value, least, most, conventions)
-    places = decimals_of(text, conventions)
-    needed = max(least, decimals_of(wanted, conventions))
-    return None if read == shown(value, most) and places == needed else wanted
+def _same(text: str, value: Decimal, figure: _Figure) -> str | None:
+    read = number(text, figure.conventions)
+    wanted = figure.expected(value)
+    places = decimals_of(text, figure.conventions)
+    needed = max(figure.least, decimals_of(wanted, figure.conventions))
+    return None if read == shown(value, figure.most) and places == needed else wanted
 
 
-def _plain(text: str, value: str, least: int, most: int, conventions: Conventions, _: object) -> str | None:
-    return _same(text, Decimal(value), least, most, conventions)
+def _plain(text: str, figure: _Figure) -> str | None:
+    return _same(text, Decimal(figure.value), figure)
 
 
-def _percent(text: str, value: str, least: int, most: int, conventions: Conventions, _: object) -> str | None:
-    wanted = _same(text.removesuffix(conventions.percent), Decimal(value) * 100, least, most, conventions)
-    if wanted is None and text.endswith(conventions.percent):
-        return None
-    return expected(Decimal(value) * 100, least, most, conventions) + conventions.percent
+def _percent(text: str, figure: _Figure) -> str | None:
+    value, sign = Decimal(figure.value) * 100, figure.conventions.percent
+    wanted = _same(text.removesuffix(sign), value, figure)
+    return None if wanted is None and text.endswith(sign) else figure.expected(value) + sign
 
 
-def _signed(text: str, value: str, least: int, most: int, conventions: Conventions, _: object) -> str | None:
-    wanted = expected(Decimal(value), least, most, conventions)
-    if shown(Decimal(value), most) > 0:
+def _signed(text: str, figure: _Figure) -> str | None:
+    value = Decimal(figure.value)
+    wanted = figure.expected(value)
+    if shown(value, figure.most) > 0:
         wanted = f"+{wanted}"
-    number(text.removeprefix("+"), conventions)
+    number(text.removeprefix("+"), figure.conventions)
     return None if text == wanted else wanted
 
 
-def _multiplier(text: str, value: str, least: int, most: int, conventions: Conventions, _: object) -> str | None:
-    wanted = _same(text.removeprefix("×"), Decimal(value), least, most, conventions)
+def _multiplier(text: str, figure: _Figure) -> str | None:
+    wanted = _same(text.removeprefix("×"), Decimal(figure.value), figure)
     return wanted if wanted is not None or text.startswith("×") else "×" + text
 
 
-def _counted(
-    text: str, value: str, least: int, most: int, conventions: Conventions, noun: Sequence[str] | None
-) -> str | None:
-    form = _form(Decimal(value), least, most, conventions, noun)
+def _counted(text: str, figure: _Figure) -> str | None:
+    value = Decimal(figure.value)
+    form = _form(value, figure)
     before, _, after = form.partition("{}")
     if not (text.startswith(before) and text.endswith(after)):
-        return form.replace("{}", expected(Decimal(value), least, most, conventions))
-    inside = text[len(before) : len(text) - len(after)]
-    wanted = _same(inside, Decimal(value), least, most, conventions)
+        return form.replace("{}", figure.expected(value))
+    wanted = _same(text[len(before) : len(text) - len(after)], value, figure)
     return None if wanted is None else form.replace("{}", wanted)
 
 
-def _form(value: Decimal, least: int, most: int, conventions: Conventions, noun: Sequence[str] | None) -> str:
-    if not noun:
+def _form(value: Decimal, figure: _Figure) -> str:
+    if not figure.noun:
         raise UnreadableError("the ledger has no noun for it")
-    decimals = decimals_of(expected(value, least, most, conventions), conventions)
-    return noun[conventions.plural(abs(shown(value, most)), decimals)]
+    decimals = decimals_of(figure.expected(value), figure.conventions)
+    return figure.noun[figure.conventions.plural(abs(shown(value, figure.most)), decimals)]
 
 
-def _words(text: str, value: str, _l: int, _m: int, conventions: Conventions, noun: Sequence[str] | None) -> str | None:
-    count = int(Decimal(value))
-    if count != Decimal(value) or not 0 <= count < len(conventions.numerals):
+def _words(text: str, figure: _Figure) -> str | None:
+    count, numerals = int(Decimal(figure.value)), figure.conventions.numerals
+    if count != Decimal(figure.value) or not 0 <= count < len(numerals):
         raise UnreadableError("no word is known for it")
-    feminine = bool(noun) and noun is not None and noun[-1] == "feminine"
-    wanted = conventions.feminine.get(count, conventions.numerals[count]) if feminine else conventions.numerals[count]
+    is_feminine = figure.noun and figure.noun[-1] == "feminine"
+    own = figure.conventions.feminine if is_feminine else {}
+    wanted = own.get(count, numerals[count])
     return None if text == wanted else wanted
 
 
-def _span(text: str, value: str, least: int, most: int, conventions: Conventions, _: object) -> str | None:
-    low, high = (expected(Decimal(part), least, most, conventions) for part in value.split(" "))
-    wanted = f"{low}{conventions.span}{high}"
+def _span(text: str, figure: _Figure) -> str | None:
+    low, high = (figure.expected(Decimal(part)) for part in figure.value.split(" "))
+    wanted = f"{low}{figure.conventions.span}{high}"
     return None if text == wanted else wanted
 
 
-def _odds(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n: object) -> str | None:
-    found = conventions.odds.fullmatch(text)
-    return None if found and f"{found['wins']} {found['total']}" == value else f"odds of {value}"
+def _odds(text: str, figure: _Figure) -> str | None:
+    found = figure.conventions.odds.fullmatch(text)
+    return None if found and f"{found['wins']} {found['total']}" == figure.value else f"odds of {figure.value}"
 
 
-def _date(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n: object) -> str | None:
-    found = conventions.date.fullmatch(text)
-    if not found or found["month"] not in conventions.months:
+def _date(text: str, figure: _Figure) -> str | None:
+    months, first_day = figure.conventions.months, figure.conventions.first_day
+    found = figure.conventions.date.fullmatch(text)
+    if not found or found["month"] not in months:
         raise UnreadableError(f"“{text}” is no date")
-    day = "1" if found["day"] == conventions.first_day else found["day"]
-    if day == "1" and found["day"] != conventions.first_day:
-        raise UnreadableError(f"the first of a month is “{conventions.first_day}”")
-    read = f"{found['year']}-{conventions.months.index(found['month']) + 1:02}-{int(day):02}"
-    return None if read == value else value
+    day = "1" if found["day"] == first_day else found["day"]
+    if day == "1" and found["day"] != first_day:
+        raise UnreadableError(f"the first of a month is “{first_day}”")
+    read = f"{found['year']}-{months.index(found['month']) + 1:02}-{int(day):02}"
+    return None if read == figure.value else figure.value
 
 
-def _term(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n: object) -> str | None:
-    if value in ("true", "false"):
-        wanted = conventions.truths[0 if value == "true" else 1]
+def _term(text: str, figure: _Figure) -> str | None:
+    if figure.value in ("true", "false"):
+        wanted = figure.conventions.truths[0 if figure.value == "true" else 1]
         return None if text == wanted else wanted
     return None if text and not any(letter.isnumeric() for letter in text) else "a term without digits"
 
 
-def _verbatim(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n: object) -> str | None:
-    return None if text == value else value
+def _verbatim(text: str, figure: _Figure) -> str | None:
+    return None if text == figure.value else figure.value
 
 
-def _places(text: str, value: str, _l: int, _m: int, conventions: Conventions, _n: object) -> str | None:
+def _places(text: str, figure: _Figure) -> str | None:
     """Say how many stand where, each place as the language names it."""
     said: list[str] = []
-    for place, _, count in (pair.partition(":") for pair in value.split(" ")):
-        pattern = conventions.places["" if place.isdigit() else place]
+    for place, _, count in (pair.partition(":") for pair in figure.value.split(" ")):
+        pattern = figure.conventions.places["" if place.isdigit() else place]
         said.append(pattern.replace("{}", count, 1).replace("{}", place, 1))
-    wanted = ", ".join(said[:-1]) + conventions.last + said[-1] if len(said) > 1 else said[0]
+    wanted = ", ".join(said[:-1]) + figure.conventions.last + said[-1] if len(said) > 1 else said[0]
     return None if text == wanted else wanted
 
 

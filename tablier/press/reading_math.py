@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 
+from tablier.press.conventions import Conventions
 from tablier.press.html_tree import Element
-from tablier.press.reading import Conventions, UnreadableError, number
+from tablier.press.reading import UnreadableError, number
 
 
 def step_sides(row: Element, conventions: Conventions) -> tuple[float, float, int]:

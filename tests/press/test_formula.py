@@ -13,11 +13,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablier.press import numbers
+from tablier.press.conventions import FRENCH as FRENCH_READ
+from tablier.press.conventions import PORTUGUESE as PORTUGUESE_READ
 from tablier.press.formula import Step, formula_of, step_of
 from tablier.press.html_tree import Element, read_html
 from tablier.press.problems import Refused
-from tablier.press.reading import FRENCH as FRENCH_READ
-from tablier.press.reading import PORTUGUESE as PORTUGUESE_READ
 from tablier.press.reading import UnreadableError
 from tablier.press.reading_math import step_sides
 from tests.browser.samples import FRENCH, PORTUGUESE

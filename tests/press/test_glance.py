@@ -11,8 +11,8 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from tablier.press import prose
+from tablier.press.conventions import FRENCH, PORTUGUESE
 from tablier.press.glance import doubtful
-from tablier.press.reading import FRENCH, PORTUGUESE
 from tablier.press.typography import Typesetter, plain_settings, raised, unmendable
 from tests.sites import built
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from tablier.press.conventions import FRENCH
 from tablier.press.prose import bare_numbers, markup
-from tablier.press.reading import FRENCH
 
 FRENCH_WORDS = FRENCH.numerals
 

@@ -13,9 +13,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tablier.press import numbers
+from tablier.press.conventions import CONVENTIONS, FRENCH, PORTUGUESE
 from tablier.press.figures import figure, forms_for, published, unwritten
 from tablier.press.model import Definition, Figure, Kind, Language, TextFile
-from tablier.press.reading import CONVENTIONS, FRENCH, PORTUGUESE, UnreadableError, check, expected, number, shown
+from tablier.press.reading import UnreadableError, check, expected, number, shown
 from tablier.press.words import Words, words
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -283,33 +284,6 @@ def test_what_is_no_published_number_is_unreadable(text: str) -> None:
     for conventions in CONVENTIONS.values():
         with pytest.raises(UnreadableError, match=r"^“.*” "):
             number(text, conventions)
-
-
-@pytest.mark.parametrize("tag", TAGS)
-def test_the_reader_s_own_table_agrees_with_the_catalog(tag: str) -> None:
-    """Two tables written apart from one another; where they differ, one of them is wrong."""
-    theirs, ours = own(tag).symbols, CONVENTIONS[tag]
-    assert (theirs.decimal, theirs.group, theirs.months) == (ours.decimal, ours.group, ours.months)
-    assert (theirs.percent, theirs.span, theirs.first_day) == (
-        "{}" + ours.percent,
-        "{}" + ours.span + "{}",
-        ours.first_day,
-    )
-    assert own(tag).numerals("") == ours.numerals
-    assert (own(tag).text("yes", "truth"), own(tag).text("no", "truth")) == ours.truths
-
-
-@pytest.mark.parametrize(
-    ("tag", "free", "counted"),
-    [
-        ("fr", "1er 1re 2e 3es 2d 2de 10e", "1 2ème 3o 4º"),
-        ("pt-BR", "1º 2ª 10º", "1 2e 3er"),
-    ],
-)
-def test_ordinals_are_those_of_the_language(tag: str, free: str, counted: str) -> None:
-    ordinal = CONVENTIONS[tag].ordinal
-    assert all(ordinal.fullmatch(text) for text in free.split())
-    assert not any(ordinal.fullmatch(text) for text in counted.split())
 
 
 @pytest.mark.parametrize("value", ["1e28", "1e308", "-1e400", "9" * 5000, "1e5000", "Infinity", "NaN"])

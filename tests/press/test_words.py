@@ -12,10 +12,10 @@ from babel import Locale
 from num2words import num2words
 
 from tablier.press import numbers
+from tablier.press.conventions import FRENCH as FRENCH_READ
 from tablier.press.model import Language, TextFile
 from tablier.press.plurals import header as header_of
 from tablier.press.problems import Problem, Refused, as_text
-from tablier.press.reading import FRENCH as FRENCH_READ
 from tablier.press.words import Words, words
 from tests.browser.samples import BUT_FOR_ONE, FRENCH, FROM_TWO, PORTUGUESE
 
