@@ -46,13 +46,15 @@ def test_a_merge_left_half_done_in_the_lock_is_mended_as_advised(site: Site) -> 
     marks = ("<<<<<<< HEAD\n", "=======\n", ">>>>>>> theirs\n")
     lock.write_text(f"{marks[0]}{mine}{marks[1]}{mine.replace('length=9', 'length=16')}{marks[2]}", encoding="utf-8")
     right = "take the marks of a merge out, like =====; then figures --accept --because TEXT"
-    told = f"figures.lock: line 1 is no figure; {right}\n"
+    told = f"figures.lock:1: it is no figure; {right}\n"
     accept = ("figures", "--accept", "--because", "merged")
     assert (site.run("check").stderr, site.run(*accept).stderr) == (told, f"build.py figures: {told}")
     text = lock.read_text(encoding="utf-8")
     for mark in marks:
         text = text.replace(mark, "")
     lock.write_text(text, encoding="utf-8")
+    (line, figure), *_ = [(n, each.split('"')[1]) for n, each in enumerate(text.splitlines(), 1) if "length=16" in each]
+    assert f"figures.lock:{line}: it tells of {figure} again, as line " in site.run("check").stderr
     assert site.run(*accept).stdout == "figures.lock: 1 figure accepted\n"
     assert (site.run("check").returncode, lock.read_text(encoding="utf-8")) == (0, mine)
 
@@ -147,7 +149,7 @@ def test_an_address_that_moves_is_told_until_it_is_redirected(site: Site) -> Non
 def test_a_lock_of_addresses_that_is_missing_or_torn_is_told(site: Site) -> None:
     locked = site.folder / "addresses.lock"
     locked.write_text("<<<<<<< ours\n")
-    assert "addresses.lock: line 1 is no address with its page; like /fr/cote/ fibs" in site.run("check").stderr
+    assert "addresses.lock:1: it is no address with its page; like /fr/cote/ fibs" in site.run("check").stderr
     done = site.run("figures", "--accept", "--because", "mend")
     assert (done.returncode, locked.read_text()) == (2, "<<<<<<< ours\n")
     locked.unlink()
@@ -156,20 +158,20 @@ def test_a_lock_of_addresses_that_is_missing_or_torn_is_told(site: Site) -> None
 
 def test_a_lock_that_is_no_text_is_told_by_name(site: Site) -> None:
     told = {
-        "addresses.lock": "line 1 is no address with its page; like /fr/cote/ fibs",
-        "figures.lock": "line 1 is no figure; ",
-        "translations.lock": "line 1 is no section with its language; ",
+        "addresses.lock": "it is no address with its page; like /fr/cote/ fibs",
+        "figures.lock": "it is no figure; ",
+        "translations.lock": "it is no section with its language; ",
     }
     for name in told:
         path = site.folder / name
         path.write_bytes(b"\xff\n" + path.read_bytes())
     lines = site.run("check").stderr.splitlines()
     assert len(lines) == len(told)
-    assert all(line.startswith(f"{name}: {what}") for line, (name, what) in zip(lines, told.items(), strict=True))
+    assert all(line.startswith(f"{name}:1: {what}") for line, (name, what) in zip(lines, told.items(), strict=True))
     accept = "figures", "--accept", "--because", "why"
-    assert site.run(*accept).stderr.startswith("build.py figures: figures.lock: line 1 is no figure; ")
+    assert site.run(*accept).stderr.startswith("build.py figures: figures.lock:1: it is no figure; ")
     (site.folder / "figures.lock").unlink()
-    assert site.run(*accept).stderr == f"build.py figures: addresses.lock: {told['addresses.lock']}\n"
+    assert site.run(*accept).stderr == f"build.py figures: addresses.lock:1: {told['addresses.lock']}\n"
 
 
 def test_what_the_figures_leave_out_is_listed_for_people_and_machines(site: Site) -> None:

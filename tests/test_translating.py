@@ -115,7 +115,7 @@ def test_a_lock_that_is_missing_or_spoilt_is_told(capsys: pytest.CaptureFixture[
     lock = site / "translations.lock"
     kept = lock.read_text(encoding="utf-8")
     lock.write_text("<<<<<<< ours\n" + kept, encoding="utf-8")
-    spoilt = "translations.lock: line 1 is no section with its language; take the marks of a merge out, like =====\n"
+    spoilt = "translations.lock:1: it is no section with its language; take the marks of a merge out, like =====\n"
     assert run(capsys, "translations") == (2, "", f"build.py translations: {spoilt}")
     assert run(capsys, "translations", "accept", "--all") == (2, "", f"build.py translations: {spoilt}")
     assert run(capsys, "check")[::2] == (1, spoilt)

@@ -134,6 +134,7 @@ def accept(made: Made, folders: Folders, because: str) -> int:
     is_first = not locked.exists()
     changes = moves({} if is_first else older(locked), by_address(made.record))
     added = accept_addresses(made, folders)
+    locked.write_text(lock(made.record), encoding="utf-8")
     if not changes:
         print("nothing moved" if not added else f"{amount(added, 'address')} accepted")
         return FINE
@@ -142,7 +143,6 @@ def accept(made: Made, folders: Folders, because: str) -> int:
     history.write_text(
         before + history_entry([] if is_first else changes, because, datetime.date.today()), encoding="utf-8"
     )
-    locked.write_text(lock(made.record), encoding="utf-8")
     print(f"{locked.name}: {amount(len(changes), 'figure')} accepted")
     return FINE
 

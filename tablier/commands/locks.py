@@ -12,14 +12,23 @@ from tablier.commands.made import Made
 from tablier.press import addresses
 from tablier.press.addresses import Addresses
 from tablier.press.amounts import amount
-from tablier.press.ledger import ACCEPT, FILE, by_address, read_lock
+from tablier.press.ledger import ACCEPT, FILE, by_address, numbered, read_lines, read_lock
 from tablier.press.load import Folders, shown
 from tablier.press.moved import Move, described, moves
 from tablier.press.problems import Problem, Refused
 
+Key = TypeVar("Key")
 Value = TypeVar("Value")
 MOVED = f"if it should, run {ACCEPT}"
 NOT_LOCKED = "no figure is locked", f"run {ACCEPT}"
+
+
+class Spoilt(Refused):
+    """A line of a lock that cannot be read: a problem with its place, and for a command that ends by it a sentence."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(f"{problem.path}:{problem.line}: {problem.what}", problem.right)
+        self.problem = problem
 
 
 def lock_of(folders: Folders) -> Path:
@@ -38,7 +47,7 @@ def older(path: Path) -> dict[str, dict[str, Any]]:
         text = file.read_text(encoding="utf-8", errors="replace")
     except OSError as error:
         raise Refused(f"{file} cannot be read: {error.strerror}", "name a figures.json or a figures.lock") from None
-    return _ledger(text, file) if file.suffix == ".json" else _locked(read_lock, text, file)
+    return _ledger(text, file) if file.suffix == ".json" else read_named(read_lock, text, file)
 
 
 def _ledger(text: str, file: Path) -> dict[str, dict[str, Any]]:
@@ -48,12 +57,12 @@ def _ledger(text: str, file: Path) -> dict[str, dict[str, Any]]:
         raise Refused(f"{file} is no ledger", "name a figures.json or a figures.lock") from None
 
 
-def _locked(read: Callable[[str], dict[str, Value]], text: str, file: Path) -> dict[str, Value]:
-    """Read a lock; what is wrong in it names it. Raises Refused."""
+def read_named(read: Callable[[str], dict[Key, Value]], text: str, file: Path) -> dict[Key, Value]:
+    """Read a lock; what is wrong in it names its file and line. Raises Spoilt."""
     try:
         return read(text)
     except Refused as refusal:
-        raise Refused(f"{shown(file)}: {refusal.what}", refusal.right) from None
+        raise Spoilt(Problem(shown(file), refusal.line, 0, refusal.what, refusal.right)) from None
 
 
 def locked_addresses(folders: Folders) -> dict[str, str]:
@@ -61,7 +70,7 @@ def locked_addresses(folders: Folders) -> dict[str, str]:
     path = lock_of(folders).with_name(addresses.FILE)
     if not path.exists():
         return {}
-    return _locked(addresses.read_lock, path.read_text(encoding="utf-8", errors="replace"), path)
+    return read_named(addresses.read_lock, path.read_text(encoding="utf-8", errors="replace"), path)
 
 
 def lock_problems(made: Made, folders: Folders) -> tuple[Problem, ...]:
@@ -75,10 +84,14 @@ def moved_figures(made: Made, folders: Folders) -> tuple[Problem, ...]:
     if not path.exists():
         return (Problem(shown(path), 0, 0, *NOT_LOCKED),)
     try:
-        changes = moves(older(path), by_address(made.record))
-    except Refused as refusal:
-        return (Problem(shown(path), 0, 0, refusal.what.removeprefix(f"{shown(path)}: "), refusal.right),)
-    lines = {address: number for number, address in enumerate(older(path), 1)}
+        text = path.read_text(encoding="utf-8", errors="replace")
+        locked = read_named(lambda text: read_lines(numbered(text)), text, path)
+    except Spoilt as spoilt:
+        return (spoilt.problem,)
+    except OSError as error:
+        return (Problem(shown(path), 0, 0, f"it cannot be read: {error.strerror}", "make it readable"),)
+    lines = {address: line for address, (line, _) in locked.items()}
+    changes = moves({address: row for address, (_, row) in locked.items()}, by_address(made.record))
     then, there = ({*map(page_of, each)} for each in (lines, by_address(made.record)))
     pages = groupby(((lines.get(move.address, 0), move) for move in changes), lambda one: page_of(one[1].address))
     return tuple(
@@ -116,6 +129,6 @@ def broken_addresses(now: Addresses, folders: Folders) -> tuple[Problem, ...]:
     if not path.exists():
         return (Problem(shown(path), 0, 0, "no address is locked", f"run {ACCEPT}"),)
     try:
-        return tuple(addresses.broken(path.read_text(encoding="utf-8", errors="replace"), now, shown(path)))
-    except Refused as refusal:
-        return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
+        return tuple(addresses.broken(locked_addresses(folders), now, shown(path)))
+    except Spoilt as spoilt:
+        return (spoilt.problem,)

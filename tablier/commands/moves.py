@@ -31,7 +31,7 @@ def moved_figures(made: Edition) -> tuple[Problem, ...]:
     except OSError as error:
         return (Problem(shown(path), 0, 0, f"it cannot be read: {error.strerror}", "make it readable"),)
     except Refused as refusal:
-        return (Problem(shown(path), 0, 0, refusal.what, refusal.right),)
+        return (Problem(shown(path), refusal.line, 0, refusal.what, refusal.right),)
 
 
 def _is_same(path: Path, now: Parts) -> bool:

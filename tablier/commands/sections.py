@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from tablier.commands.locks import lock_of
+from tablier.commands.locks import Spoilt, lock_of, read_named
 from tablier.commands.made import Made
 from tablier.press import translations
 from tablier.press.load import Folders, shown
 from tablier.press.movements import problems
 from tablier.press.parse import Content
-from tablier.press.problems import Problem, Refused, warned
+from tablier.press.problems import Problem, warned
 from tablier.press.translations import Accepted, Place, Standing, standings
 
 
@@ -28,12 +28,12 @@ def moved_sections(made: Made, folders: Folders) -> tuple[Problem, ...]:
         found = standings_of(made.content, folders)
         due = [standing for standing in found if (standing.page, standing.language.code) not in lacking]
         return weighed((*problems(due), *gone_sections(path, folders, found)), made.content)
-    except Refused as refusal:
-        return (Problem(shown(path), 0, 0, refusal.what.removeprefix(f"{shown(path)}: "), refusal.right),)
+    except Spoilt as spoilt:
+        return (spoilt.problem,)
 
 
 def gone_sections(path: Path, folders: Folders, found: Iterable[Standing]) -> Iterator[Problem]:
-    """Tell which sections of the lock stand in no language any more, at their lines. Raises Refused."""
+    """Tell which sections of the lock stand in no language any more, at their lines. Raises Spoilt."""
     lines = path.read_text(encoding="utf-8", errors="replace").split("\n") if path.exists() else []
     for address in translations.gone(locked_sections(folders), found):
         line = next(number for number, text in enumerate(lines, 1) if text.startswith(f"{address} "))
@@ -47,16 +47,13 @@ def weighed(found: Iterable[Problem], content: Content) -> tuple[Problem, ...]:
 
 
 def standings_of(content: Content, folders: Folders) -> tuple[Standing, ...]:
-    """Say how every section stands in every language; where there is one, nothing is compared. Raises Refused."""
+    """Say how every section stands in every language; where there is one, nothing is compared. Raises Spoilt."""
     languages = content.site.languages
     return standings(content.documents, languages, locked_sections(folders)) if len(languages) > 1 else ()
 
 
 def locked_sections(folders: Folders) -> dict[Place, Accepted]:
-    """Read translations.lock, where there is one. Raises Refused."""
+    """Read translations.lock, where there is one. Raises Spoilt."""
     path = lock_of(folders).with_name(translations.FILE)
-    try:
-        text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
-        return translations.read_lock(text)
-    except Refused as refusal:
-        raise Refused(f"{shown(path)}: {refusal.what}", refusal.right) from None
+    text = path.read_text(encoding="utf-8", errors="replace") if path.exists() else ""
+    return read_named(translations.read_lock, text, path)

@@ -90,14 +90,13 @@ def read_lock(text: str) -> dict[str, str]:
     for number, line in enumerate(text.splitlines(), 1):
         address, _, page = line.partition(" ")
         if not (address.startswith("/") and page):
-            raise Refused(f"line {number} is no address with its page", "like /fr/cote/ fibs")
+            raise Refused("it is no address with its page", "like /fr/cote/ fibs", line=number)
         found[address] = page
     return found
 
 
-def broken(locked: str, now: Addresses, path: str) -> Iterator[Problem]:
-    """Say which locked addresses are published no more, and which of today are not locked yet. Raises Refused."""
-    before = read_lock(locked)
+def broken(before: Addresses, now: Addresses, path: str) -> Iterator[Problem]:
+    """Say which locked addresses are published no more, and which of today are not locked yet."""
     for number, (address, page) in enumerate(before.items(), 1):
         if address not in now:
             what = f"the address {address} of the page {page} is published no more"

@@ -206,19 +206,26 @@ def lock(record: Ledger) -> str:
 
 
 def read_lock(text: str) -> dict[str, dict[str, Any]]:
-    """Read figures.lock back: address -> definition, value, texts. Raises Refused."""
-    lines = enumerate(text.removesuffix("\n").split("\n") if text else (), 1)
-    return {address: row for address, (_, row) in read_lines(lines).items()}
+    """Read figures.lock back: address -> definition, value, texts; of two lines the later. Raises Refused."""
+    return dict(read_locked(line, number) for number, line in numbered(text))
+
+
+def numbered(text: str) -> Iterable[tuple[int, str]]:
+    """Give the lines of figures.lock with their numbers."""
+    return enumerate(text.removesuffix("\n").split("\n") if text else (), 1)
 
 
 def read_lines(lines: Iterable[tuple[int, str]]) -> dict[str, tuple[int, dict[str, Any]]]:
-    """Read numbered lines of figures.lock back: address -> its line, and what it says. Raises Refused."""
+    """Read numbered lines of figures.lock back: address -> its line, and what it says.
+
+    Raises Refused, also where two lines tell of one figure.
+    """
     found: dict[str, tuple[int, dict[str, Any]]] = {}
     for number, line in lines:
         address, row = read_locked(line, number)
         if address in found:
-            what = f"line {number} tells of {address} again, as line {found[address][0]} does"
-            raise Refused(what, f"take one of them out; then {ACCEPT}")
+            what = f"it tells of {address} again, as line {found[address][0]} does"
+            raise Refused(what, f"run {ACCEPT}", line=number)
         found[address] = number, row
     return found
 
@@ -231,7 +238,7 @@ def read_locked(line: str, number: int) -> tuple[str, dict[str, Any]]:
                 return address, {"definition": definition, "value": value, "texts": texts}
     except ValueError:
         pass
-    raise Refused(f"line {number} is no figure", f"take the marks of a merge out, like =====; then {ACCEPT}")
+    raise Refused("it is no figure", f"take the marks of a merge out, like =====; then {ACCEPT}", line=number)
 
 
 def by_address(record: Ledger) -> dict[str, dict[str, Any]]:

@@ -30,11 +30,12 @@ class Problem(Struct, frozen=True, order=True):
 class Refused(Exception):
     """What a small part found wrong, on its way to a caller that knows the place."""
 
-    def __init__(self, what: str, right: str = "", column: int = 0) -> None:
+    def __init__(self, what: str, right: str = "", column: int = 0, line: int = 0) -> None:
         super().__init__(what)
         self.what = what
         self.right = right
         self.column = column
+        self.line = line
 
 
 class Told(Refused):

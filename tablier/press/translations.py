@@ -226,7 +226,8 @@ def read_lock(text: str) -> dict[Place, Accepted]:
         elif line.startswith("  ") and lines is not None:
             lines.append(line[2:])
         elif line:
-            raise Refused(f"line {number} is no section with its language", "take the marks of a merge out, like =====")
+            right = "take the marks of a merge out, like ====="
+            raise Refused("it is no section with its language", right, line=number)
     return {place: _accepted(here) for place, here in texts.items()}
 
 

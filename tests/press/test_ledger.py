@@ -195,8 +195,9 @@ GOOD = '["a/x", "fibs.START", "6", {"fr": "6"}]\n'
 def test_a_line_that_is_no_figure_is_told(line: str) -> None:
     with pytest.raises(Refused) as caught:
         read_lock(GOOD + line + "\n")
-    assert (caught.value.what, caught.value.right) == (
-        "line 2 is no figure",
+    assert (caught.value.line, caught.value.what, caught.value.right) == (
+        2,
+        "it is no figure",
         "take the marks of a merge out, like =====; then figures --accept --because TEXT",
     )
 

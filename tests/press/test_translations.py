@@ -166,7 +166,7 @@ def test_the_lock_is_lines_under_headings_sorted() -> None:
 def test_a_spoilt_lock_is_told(spoilt: str, number: int) -> None:
     with pytest.raises(Refused) as refused:
         read_lock(spoilt)
-    assert refused.value.what == f"line {number} is no section with its language"
+    assert (refused.value.what, refused.value.line) == ("it is no section with its language", number)
     assert refused.value.right == "take the marks of a merge out, like ====="
 
 
