@@ -82,7 +82,7 @@ def test_what_the_proof_finds_is_told_when_nobody_saves(preview: Preview) -> Non
         preview.change("templates/page.html", "</article>", "<p>Environ 5</p></article>")
         told = until(lambda: text if "vouches" in (text := heard.get(timeout=ENOUGH)[1]) else "")
     whats = [problem["what"] for problem in json.loads(told) if "vouches" in problem["what"]]
-    assert whats == ["nothing vouches for “5” in “Environ 5” in “Environ 5”"] * 4
+    assert whats == ["nothing vouches for “5” in “Environ 5”"] * 4
 
 
 def test_other_hosts_are_refused_in_one_line(preview: Preview) -> None:
