@@ -66,10 +66,8 @@ class Calculator extends HTMLElement {
     if (places.value === value || !places[0]) return;
     places.value = value;
     const text = value === "" ? "—" : this.write(format, value);
-    for (const place of places) {
-      place.setAttribute("data-value", value);
-      this.put(place, text);
-    }
+    places[0].setAttribute("data-value", value);
+    for (const place of places) this.put(place, text);
   }
 
   tells(name, text) { this.put(this.one(`[data-told=${name}]`), text || ""); }

@@ -86,11 +86,11 @@ customElements.define("rating-calculator", class extends Calculator {
     const { number, expected, change, new: rating } = this.formats;
     while (body.rows.length > games.length) body.lastChild.remove();
     games.forEach((game, at) => {
-      const row = body.rows[at] || body.appendChild(body.rows[0].cloneNode(true));
+      const { cells } = body.rows[at] || body.appendChild(body.rows[0].cloneNode(true));
       const gap = this.write(number, game.gap);
       [this.write(number, game.opponent), this.write(number, game.score), game.capped ? this.say("capped", { gap }) : gap,
         game.counted ? this.write(expected, game.expected) : this.words.uncounted, this.write(change, game.own_change), this.write(rating, game.own_new),
-      ].forEach((text, place) => this.put(row.cells[place], text));
+      ].forEach((text, place) => this.put(cells[place], text));
     });
   }
 
