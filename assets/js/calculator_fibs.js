@@ -7,7 +7,7 @@ customElements.define("rating-calculator", class extends Calculator {
     for (const name in this.formats) this.out(name, match?.[name], this.formats[name]);
     this.picture(match, values);
     this.working(match, values);
-    this.series(values.own, values.own_experience);
+    this.series(values);
     this.settle(match);
   }
 
@@ -43,7 +43,7 @@ customElements.define("rating-calculator", class extends Calculator {
   }
 
   // The list of matches stands outside of the form: a field of that name would hide the form's own method.
-  series(own, experience) {
+  series({ own, own_experience: experience }) {
     const list = this.one(".lines");
     const { own: [, highest], length: [, longest], own_experience: [, most] } = this.fields;
     const entries = this.list("matches", (line) => computed.entry(line, this.symbols.decimal, highest, longest, most), highest);
