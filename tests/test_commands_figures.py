@@ -59,6 +59,15 @@ def test_a_merge_left_half_done_in_the_lock_is_mended_as_advised(site: Site) -> 
     assert (site.run("check").returncode, lock.read_text(encoding="utf-8")) == (0, mine)
 
 
+def test_a_figure_locked_twice_alike_is_locked_once_again(site: Site) -> None:
+    lock = site.folder / "figures.lock"
+    mine = lock.read_text(encoding="utf-8")
+    lock.write_text(mine.split("\n")[0] + "\n" + mine, encoding="utf-8")
+    assert site.run("check").stderr.startswith("figures.lock:2: it tells of ")
+    assert site.run("figures", "--accept", "--because", "merged").stdout == "nothing moved\n"
+    assert (site.run("check").returncode, lock.read_text(encoding="utf-8")) == (0, mine)
+
+
 def test_two_ledgers_are_compared(site: Site) -> None:
     site.run()
     site.edit("content/essai/page.yaml", "length=9", "length=16")

@@ -134,8 +134,8 @@ def accept(made: Made, folders: Folders, because: str) -> int:
     is_first = not locked.exists()
     changes = moves({} if is_first else older(locked), by_address(made.record))
     added = accept_addresses(made, folders)
-    locked.write_text(lock(made.record), encoding="utf-8")
     if not changes:
+        locked.write_text(lock(made.record), encoding="utf-8")  # a merge may have left a figure's line twice
         print("nothing moved" if not added else f"{amount(added, 'address')} accepted")
         return FINE
     history = folders.content / "figures-history.yaml"
@@ -143,6 +143,7 @@ def accept(made: Made, folders: Folders, because: str) -> int:
     history.write_text(
         before + history_entry([] if is_first else changes, because, datetime.date.today()), encoding="utf-8"
     )
+    locked.write_text(lock(made.record), encoding="utf-8")  # last: what is locked has its reason
     print(f"{locked.name}: {amount(len(changes), 'figure')} accepted")
     return FINE
 
