@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 from itertools import cycle, islice
 
 from playwright.sync_api import Browser, CDPSession, Locator, Page
@@ -64,7 +65,7 @@ def typed(page: Page, engine: CDPSession, name: str, text: str) -> list[Cost]:
 
 
 def pressed(page: Page, engine: CDPSession, press: Iterator[str]) -> list[Cost]:
-    return [cost(page, engine, lambda key=key: page.keyboard.press(key)) for key in islice(press, TIMES)]  # type: ignore[misc]
+    return [cost(page, engine, partial(page.keyboard.press, key)) for key in islice(press, TIMES)]
 
 
 def moves(browser: Browser, address: str, rate: int) -> Iterator[tuple[str, list[Cost]]]:

@@ -56,7 +56,7 @@ def profiled(folder: Path, pages: int) -> tuple[float, dict[Place, Times]]:
     seconds = cost((*tablier.build, "--executor", "none"), folder).cpu
     tablier.forget(folder)
     cost((sys.executable, "-c", PROFILER), folder)
-    return seconds, pstats.Stats(str(folder / "profile")).stats  # type: ignore[attr-defined]
+    return seconds, pstats.Stats(str(folder / "profile")).stats  # type: ignore[attr-defined]  # no stub has it
 
 
 def module(file: str) -> str:
